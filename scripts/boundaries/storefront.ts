@@ -34,6 +34,7 @@ const app: Area = {
         'features/feeds/**',
         'features/newsletter/**',
         'features/offers/**',
+        'features/offline/**',
         'features/search/**',
         'features/wishlist/**',
       ],
@@ -58,6 +59,17 @@ const app: Area = {
         'node:*',
       ],
     },
+  ],
+};
+
+/** What browsers show without a line: no part of the shop's pages, and told of nothing but them. */
+const worker: Area = {
+  folder: 'apps/storefront/worker',
+  every: [],
+  tests: ['vitest', './*'],
+  lines: [
+    { folders: ['*'], may: ['./page/*'] },
+    { folders: ['page/*'], may: ['./words.ts'] },
   ],
 };
 
@@ -96,4 +108,4 @@ const shop: Area = {
   ],
 };
 
-export const storefront: Area[] = [app, shop];
+export const storefront: Area[] = [app, worker, shop];

@@ -5,6 +5,7 @@ import { CategoryMenu } from './features/catalog/lists/category-menu.tsx';
 import { DrawerCategories } from './features/catalog/lists/drawer-categories.tsx';
 import { SearchDialog } from './features/chrome/search-dialog.tsx';
 import { SideMenu } from './features/chrome/side-menu.tsx';
+import { KeptPages } from './features/offline/kept-pages.tsx';
 import { SearchForm } from './features/search/search-form.tsx';
 import { NextPages } from './next-pages.tsx';
 
@@ -13,6 +14,7 @@ export function Overlays() {
   return (
     <>
       <NextPages />
+      <KeptPages />
       <MiniCart />
       <QuickView />
       <SideMenu Categories={DrawerCategories} />
