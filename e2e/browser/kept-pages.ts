@@ -38,6 +38,11 @@ export async function keptPaths(page: Page): Promise<string[]> {
   });
 }
 
+export function keptText(page: Page, path: string): Promise<string> {
+  const read = async (key: string) => (await (await caches.open('offline-pages')).match(key))?.text() ?? '';
+  return page.evaluate(read, path);
+}
+
 export async function expectKept(page: Page, path: string) {
   await expect.poll(() => keptPaths(page)).toContain(path);
   await page.waitForFunction(() => navigator.serviceWorker.controller);

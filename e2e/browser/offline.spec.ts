@@ -1,6 +1,6 @@
 import { beAwake, openAwake } from './awake.ts';
 import { haveDemoAccount, haveInCart } from './by-api.ts';
-import { expectKept, keptPaths, look } from './kept-pages.ts';
+import { expectKept, keptPaths, keptText, look } from './kept-pages.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { test } from './own-shop.ts';
 import { expect } from './shopper.ts';
@@ -56,9 +56,7 @@ test('home and cart open without a line though nobody had opened them, the cart 
   await look(page, mug);
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible();
-  const cart = () =>
-    page.evaluate(async () => (await (await caches.open('offline-pages')).match('/cart'))?.text() ?? 'none yet');
-  await expect.poll(cart).toContain('Everyday Mug');
+  await expect.poll(() => keptText(page, '/cart')).toContain('Everyday Mug');
   await context.setOffline(true);
   await page.goto('/cart');
   await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
@@ -107,6 +105,7 @@ test('a page comes anew by itself as soon as there is a line, with the price of 
   await page.reload();
   await expect(main.getByText('$47.00', { exact: true }).first()).toBeVisible();
   await expect(main.locator('[data-as-of]')).toHaveCount(0);
+  await expect.poll(() => keptText(page, path)).toContain('$47.00');
   await setPrice(53);
   await context.setOffline(true);
   await page.goto(path);
