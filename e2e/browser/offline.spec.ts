@@ -116,7 +116,7 @@ test('a page comes anew by itself as soon as there is a line, with the price of 
   await expect(main.getByRole('button', { name: 'Add to Cart', exact: true })).toBeEnabled();
 });
 
-test('with a line pages are the network’s, and the worker answers for nothing else', async ({ page }) => {
+test("with a line pages are the network's, and the worker answers for nothing else", async ({ page }) => {
   await look(page, mug);
   const ofWorker: string[] = [];
   page.on('response', (response) => {
