@@ -40,6 +40,11 @@ const app: Area = {
       ],
       may: ['@mercer/client', '@mercer/contract', './*', './state/*', './ui/**'],
     },
+    // in what other features have rendered
+    {
+      folders: ['features/states/**'],
+      may: ['@mercer/client', '@mercer/contract', 'react-dom', './*', './state/*', './ui/**'],
+    },
     {
       folders: ['routes/*'],
       may: ['@mercer/contract', './*', './features/**', './routes/+types/*', './state/*', './ui/**'],

@@ -7,6 +7,7 @@ import { SearchDialog } from './features/chrome/search-dialog.tsx';
 import { SideMenu } from './features/chrome/side-menu.tsx';
 import { KeptPages } from './features/offline/kept-pages.tsx';
 import { SearchForm } from './features/search/search-form.tsx';
+import { StateLists } from './features/states/state-lists.tsx';
 import { NextPages } from './next-pages.tsx';
 
 /** What lies over a page when it is opened, and what else is of use only to a shopper who is there. */
@@ -15,6 +16,7 @@ export function Overlays() {
     <>
       <NextPages />
       <KeptPages />
+      <StateLists />
       <MiniCart />
       <QuickView />
       <SideMenu Categories={DrawerCategories} />

@@ -4,7 +4,7 @@ export const mostPages = 40;
 /** Of a document: what is longer is no page of the shop's. */
 export const mostPageBytes = 600_000;
 
-export const mostPictureBytes = 12_000_000;
+const mostPictureBytes = 12_000_000;
 
 /** One picture. */
 export const largestPictureBytes = 400_000;
