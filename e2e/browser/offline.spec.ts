@@ -9,7 +9,11 @@ const key = { Authorization: 'Bearer sk_own' };
 const mug = '/products/everyday-mug';
 
 // what is asked for without a line does not come: pictures that nobody has seen, calls of the page
-test.use({ keys: { SECRET_KEY: 'sk_own' }, allowedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+test.use({
+  serviceWorkers: 'allow',
+  keys: { SECRET_KEY: 'sk_own' },
+  allowedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/],
+});
 
 test('a product that was seen opens without a line, and says from when it is', async ({ page, context }) => {
   await look(page, mug);

@@ -13,7 +13,7 @@ export function documentFacts(html: string): DocumentFacts {
   return {
     owner: [accountIn(html), first(html, /<html lang="([^"]*)"/), currencyIn(html)].join(' '),
     title: unescaped(first(html, /<title>([^<]*)<\/title>/)),
-    styles: all(html, /<link rel="stylesheet" href="([^"]+)"/g),
+    styles: all(html, /<link rel="stylesheet" href="([^"]+)"/g).map(unescaped),
     pictures: picturesIn(html),
   };
 }

@@ -59,6 +59,21 @@ test('a page that was seen is kept with its styles, and says from when it is', a
   expect(await (await keeper.parts.find(`${origin}/assets/a.css`))?.text()).toBe('a{}');
 });
 
+test('styles of an old build go with the last page that needs them, those of an own look stay', async () => {
+  const { keeper } = keeperOf({ '/assets/a.css': 'old', '/assets/b.css': 'new', '/theme.css': 'own' });
+  const own = '<link rel="stylesheet" href="/theme.css?a=1&amp;b=2"/></head>';
+  await keeper.see(seen('/products/mug', html('Mug').replace('</head>', own)));
+  await keeper.see(seen('/products/pan', html('Pan').replace('a.css', 'b.css')));
+  const found = async (path: string) => (await keeper.parts.find(origin + path))?.text();
+  expect(await Promise.all(['/assets/a.css', '/assets/b.css', '/theme.css?a=1&b=2'].map(found))).toEqual([
+    'old',
+    'new',
+    'own',
+  ]);
+  await keeper.see(seen('/products/mug', html('Mug').replace('a.css', 'b.css')));
+  expect(await found('/assets/a.css')).toBeUndefined();
+});
+
 test('a page whose styles do not come is not kept', async () => {
   const { keeper } = keeperOf();
   await expect(keeper.see(seen('/products/mug'))).rejects.toThrow('/assets/a.css answered 404');

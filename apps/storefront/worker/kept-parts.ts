@@ -4,6 +4,8 @@ export const partsName = 'offline-parts';
 
 const isPicture = (url: string) => new URL(url).pathname.startsWith('/images/');
 
+const pathOf = (url: string) => new URL(url).pathname + new URL(url).search;
+
 /** Styles, fonts and pictures of kept pages. */
 export class KeptParts {
   readonly #caches: CacheStorage;
@@ -47,7 +49,7 @@ export class KeptParts {
   /** Those that no page needs any more, as its build is gone, go. */
   async dropAllBut(needed: string[]): Promise<void> {
     const cache = await this.#caches.open(partsName);
-    const gone = (await cache.keys()).filter(({ url }) => !isPicture(url) && !needed.includes(new URL(url).pathname));
+    const gone = (await cache.keys()).filter(({ url }) => !isPicture(url) && !needed.includes(pathOf(url)));
     await Promise.all(gone.map((request) => cache.delete(request)));
   }
 

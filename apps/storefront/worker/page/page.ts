@@ -2,6 +2,7 @@
 import { offlineWords, timeOf } from '../words.ts';
 import { disableControls } from './controls.ts';
 import { sayNote } from './note.ts';
+import { hideMissingPictures } from './pictures.ts';
 import { markPrices } from './prices.ts';
 import { comeBack } from './return.ts';
 
@@ -16,4 +17,5 @@ if (keptAt) {
   disableControls(words.needsLine);
   sayNote(location.pathname === '/cart' ? words.noteOfCart(at) : words.note(at), words.retry);
 } else disableControls(words.needsLine);
+hideMissingPictures();
 comeBack();

@@ -101,7 +101,7 @@ function Meant({ state, field }: { state: State | undefined; field: HTMLInputEle
           {stateWords().didYouMean}{' '}
           <button
             type="button"
-            style={{ ...link, fontWeight: 600 }}
+            style={{ ...link, padding: 0, fontWeight: 600 }}
             onClick={() => {
               fill(field, state.value);
               field.focus();
