@@ -135,6 +135,14 @@ test("with a line pages are the network's, and the worker answers for nothing el
   expect(ofWorker).not.toContain('/checkout');
 });
 
+test('browsers ask for the newest worker, and take none from elsewhere', async ({ request }) => {
+  expect((await request.get('/sw.js')).headers()).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'text/javascript; charset=utf-8',
+  });
+  expect((await request.get('/')).headers()['content-security-policy']).toContain("worker-src 'self';");
+});
+
 test('a fault of the shop is shown as it is', async ({ page, shopper }) => {
   shopper.expects(/404/);
   await look(page, mug);

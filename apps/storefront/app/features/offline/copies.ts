@@ -1,15 +1,14 @@
 const workerPath = '/sw.js';
 
-/** The page as it is on the screen, with the pictures that have come. */
-export async function keepShown(): Promise<void> {
+/** The page as it is on the screen, with the pictures that have come, and home. @returns whether there is a worker to keep them */
+export async function keepShown(): Promise<boolean> {
   const { href } = window.location;
-  await ask({ url: href, pictures: shownPictures() });
-  await keepUnseen('/', thisHour());
+  return (await ask({ url: href, pictures: shownPictures() })) && keepUnseen('/', thisHour());
 }
 
 /** @param version a copy that was asked for with the same is as good */
-export async function keepUnseen(path: string, version: string): Promise<void> {
-  await ask({ url: window.location.origin + path, version });
+export function keepUnseen(path: string, version: string): Promise<boolean> {
+  return ask({ url: window.location.origin + path, version });
 }
 
 const thisHour = () => new Date().toISOString().slice(0, 'YYYY-MM-DDTHH'.length);
@@ -20,10 +19,11 @@ function shownPictures(): string[] {
 }
 
 /** What `worker/keeper.ts` reads. */
-async function ask(page: { url: string } & ({ pictures: string[] } | { version: string })): Promise<void> {
-  if (!(await register())) return;
+async function ask(page: { url: string } & ({ pictures: string[] } | { version: string })): Promise<boolean> {
+  if (!(await register())) return false;
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage(page);
+  return true;
 }
 
 /** @returns whether there is a worker: a shop whose owner wants none does not serve it */

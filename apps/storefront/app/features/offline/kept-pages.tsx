@@ -1,5 +1,5 @@
 import type { Cart } from '@mercer/contract';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useCart } from '../../state/cart.tsx';
 import { useDocumentsOffline } from './use-documents-offline.ts';
@@ -14,16 +14,16 @@ const lookMs = 3_000;
 export function KeptPages() {
   const { pathname, search } = useLocation();
   const { cart } = useCart();
-  const isTime = useTime();
+  const [isTime, stop] = useTime();
   const shown = useSettled(pathname + search);
   const cartVersion = useSettled(versionOf(cart));
   useDocumentsOffline();
   useEffect(() => {
-    if (isTime && shown) withCopies(({ keepShown }) => keepShown());
-  }, [isTime, shown]);
+    if (isTime && shown) withCopies(({ keepShown }) => keepShown(), stop);
+  }, [isTime, shown, stop]);
   useEffect(() => {
-    if (isTime && cartVersion) withCopies(({ keepUnseen }) => keepUnseen('/cart', cartVersion));
-  }, [isTime, cartVersion]);
+    if (isTime && cartVersion) withCopies(({ keepUnseen }) => keepUnseen('/cart', cartVersion), stop);
+  }, [isTime, cartVersion, stop]);
   return null;
 }
 
@@ -35,9 +35,13 @@ function versionOf({ items, grand_total }: Cart): string {
 
 type Copies = typeof import('./copies.ts');
 
-/** Without them the shop is as it is without a worker. */
-function withCopies(act: (copies: Copies) => Promise<void>): void {
-  import('./copies.ts').then(act).catch((error: unknown) => console.warn('Pages are not kept:', error));
+/** Without them the shop is as it is without a worker. @param act false: there is no worker */
+async function withCopies(act: (copies: Copies) => Promise<boolean>, stop: () => void): Promise<void> {
+  try {
+    if (!(await act(await import('./copies.ts')))) stop();
+  } catch (error) {
+    console.warn('Pages are not kept:', error);
+  }
 }
 
 /** What has been the same for a while. */
@@ -50,13 +54,13 @@ function useSettled(value: string): string | undefined {
   return settled;
 }
 
-function useTime(): boolean {
+function useTime(): [isTime: boolean, stop: () => void] {
   const [isTime, setIsTime] = useState(false);
   useEffect(() => {
     if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
     return whenTime(navigator.serviceWorker.controller ? 0 : stayMs, () => setIsTime(true));
   }, []);
-  return isTime;
+  return [isTime, useCallback(() => setIsTime(false), [])];
 }
 
 /** @returns ends the waiting */
