@@ -23,6 +23,8 @@ export default defineConfig({
     locale: 'en-US',
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
+    // it comes when a page has been open for 20 seconds, as on a busy machine or a clock of the test's own: `offline.spec.ts` alone has it
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findHeadlessChromium(),

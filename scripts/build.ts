@@ -39,6 +39,7 @@ function buildStorefront() {
   const fresh = `${inUse}.new`;
   const old = `${inUse}.old`;
   runBuildStep('react-router', ['build'], basename(fresh));
+  runBuildStep('node', ['service-worker.ts', basename(fresh)], basename(fresh));
   runBuildStep('node', ['bundle.ts', basename(fresh)], basename(fresh));
   rmSync(old, { recursive: true, force: true });
   if (existsSync(inUse)) renameSync(inUse, old);

@@ -46,7 +46,8 @@ export function pageErrorsOf(context: BrowserContext, { baseURL, javaScriptEnabl
   const isLoss = (request: Request) => {
     const page = pageOf(request);
     const wasLeft = page && (lastLeft.get(page) ?? 0) > (asked.get(request) ?? 0);
-    return !wasLeft && !request.isNavigationRequest() && request.resourceType() !== 'image';
+    // browsers end the look at a worker that is as it was
+    return !wasLeft && !request.serviceWorker() && !request.isNavigationRequest() && request.resourceType() !== 'image';
   };
   return () => [...said, ...aborted.filter(isLoss).map((request) => `aborted ${request.url()}`)];
 }

@@ -34,10 +34,16 @@ const app: Area = {
         'features/feeds/**',
         'features/newsletter/**',
         'features/offers/**',
+        'features/offline/**',
         'features/search/**',
         'features/wishlist/**',
       ],
       may: ['@mercer/client', '@mercer/contract', './*', './state/*', './ui/**'],
+    },
+    // in what other features have rendered
+    {
+      folders: ['features/states/**'],
+      may: ['@mercer/client', '@mercer/contract', 'react-dom', './*', './state/*', './ui/**'],
     },
     {
       folders: ['routes/*'],
@@ -58,6 +64,17 @@ const app: Area = {
         'node:*',
       ],
     },
+  ],
+};
+
+/** What browsers show without a line: no part of the shop's pages, and told of nothing but them. */
+const worker: Area = {
+  folder: 'apps/storefront/worker',
+  every: [],
+  tests: ['vitest', './*'],
+  lines: [
+    { folders: ['*'], may: ['./page/*'] },
+    { folders: ['page/*'], may: ['./request-kind.ts', './words.ts'] },
   ],
 };
 
@@ -98,4 +115,4 @@ const shop: Area = {
   ],
 };
 
-export const storefront: Area[] = [app, shop];
+export const storefront: Area[] = [app, worker, shop];

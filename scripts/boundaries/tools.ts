@@ -79,7 +79,7 @@ const e2e: Area = {
     },
     { folders: ['payments/*'], may: ['./*'] },
     { folders: ['production/*'], may: [shop, './*', 'yaml'] },
-    { folders: ['spec/*'], may: ['../apps/storefront/app/messages/*'] },
+    { folders: ['spec/*'], may: ['../apps/storefront/app/messages/*', '../apps/storefront/worker/words.ts'] },
   ],
 };
 

@@ -20,6 +20,7 @@ test('a shop that nobody configures is the demo store on port 3000', () => {
     traces: undefined,
     drainMs: 0,
     hstsSubdomains: false,
+    offlinePages: true,
   });
 });
 
@@ -68,6 +69,7 @@ test('every variable is read', () => {
     SERVER_TIMING: 'on',
     DRAIN_SECONDS: '15',
     HSTS_SUBDOMAINS: 'on',
+    OFFLINE_PAGES: 'off',
   };
   expect(readConfig(env)).toMatchObject({
     port: 8080,
@@ -89,6 +91,7 @@ test('every variable is read', () => {
     serverTiming: true,
     drainMs: 15_000,
     hstsSubdomains: true,
+    offlinePages: false,
   });
 });
 

@@ -90,6 +90,8 @@ export interface ShopConfig {
   rateLimitPerIp: boolean;
   /** Browsers hold every subdomain to https as well. */
   hstsSubdomains: boolean;
+  /** Browsers may keep pages for times without a line. */
+  offlinePages: boolean;
   requestLog: 'off' | 'on' | 'statements';
   /** Opens /metrics; without one there is none. */
   metricsToken?: string | undefined;
@@ -171,6 +173,7 @@ function readVariables(env: NodeJS.ProcessEnv, { dev } = { dev: false }): ShopCo
     functionsDir: text('FUNCTIONS_DIR') ?? '',
     hstsSubdomains: isOn('HSTS_SUBDOMAINS'),
     rateLimitPerIp: isOn('RATE_LIMIT_PER_IP'),
+    offlinePages: isOn('OFFLINE_PAGES'),
     requestLog: oneOf('REQUEST_LOG', text('REQUEST_LOG'), ['off', 'on', 'statements']),
     metricsToken: longEnough('METRICS_TOKEN', text('METRICS_TOKEN')),
     serverTiming: isOn('SERVER_TIMING'),

@@ -48,6 +48,7 @@ export function pageHeaders({ nonce, strictTransport, dev, styleSheet, font, hos
     `img-src 'self' data:${of('image')}`,
     `connect-src 'self'${dev ? ' ws:' : ''}${of('connect')}`,
     ...(hosts.length > 0 ? [`frame-src 'self'${of('frame')}`] : []),
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
     "frame-ancestors 'none'",

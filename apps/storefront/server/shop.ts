@@ -38,6 +38,9 @@ const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 /** Kept pages that are begun before something else may come in between: a millisecond or two. */
 const pagesAtOnce = 4;
 
+/** Browsers that have one give it up (`worker/still-served.ts`). */
+const noWorker = () => new Response(null, { status: 410, headers: { 'Cache-Control': 'no-cache' } });
+
 /** Neither is loaded where the other one serves. */
 async function openBackend(config: ShopConfig, observed: Observed | undefined): Promise<ServingBackend> {
   if (config.apiUrl) return (await import('./remote-backend.ts')).openRemoteBackend(config);
@@ -91,6 +94,7 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
 
   async function serve(request: Request, env: RequestEnv): Promise<Response> {
     const { pathname } = new URL(request.url);
+    if (pathname === '/sw.js' && !config.offlinePages) return withSecurityHeaders(noWorker(), strictTransport);
     const file = build.staticFile(request, pathname);
     if (file) return withSecurityHeaders(await file, strictTransport);
     const answered = await answer(request, pathname, env);

@@ -28,6 +28,12 @@ export async function openStaticFiles(folder: string) {
     request.method === 'GET' || request.method === 'HEAD' ? (files.get(pathname)?.answer(request) ?? null) : null;
 }
 
+/** The names of built files contain a hash of their content; the worker of pages without a line is to be the newest one. */
+function cachingOf(path: string): string {
+  if (path.includes(`${sep}assets${sep}`)) return 'public, max-age=31536000, immutable';
+  return path.endsWith(`${sep}sw.js`) ? 'no-cache' : 'public, max-age=3600';
+}
+
 class StaticFile {
   readonly #body: Uint8Array<ArrayBuffer>;
   readonly #type: string;
@@ -37,10 +43,7 @@ class StaticFile {
   constructor(path: string, body: Uint8Array) {
     this.#body = new Uint8Array(body);
     this.#type = types[extname(path)] ?? 'application/octet-stream';
-    // the names of built files contain a hash of their content
-    this.#cacheControl = path.includes(`${sep}assets${sep}`)
-      ? 'public, max-age=31536000, immutable'
-      : 'public, max-age=3600';
+    this.#cacheControl = cachingOf(path);
   }
 
   async answer(request: Request): Promise<Response> {

@@ -161,6 +161,11 @@ export const variables = {
     meaning: 'how long a shop that is told to end still takes requests, while `/readyz` sends new ones elsewhere',
     fallback: '0',
   },
+  OFFLINE_PAGES: {
+    meaning:
+      '`off`: browsers keep no pages for times without a line; those that do give them up, within an hour of a visit',
+    fallback: 'on',
+  },
   HSTS_SUBDOMAINS: { meaning: '`on` has browsers hold every subdomain to https as well', fallback: 'off' },
 } as const satisfies Record<string, Variable>;
 

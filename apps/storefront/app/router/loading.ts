@@ -30,6 +30,9 @@ export async function loadPage({ location, matches, wanted, signal }: Visit): Pr
   return redirect ?? collect(matches, results);
 }
 
+/** By its document. */
+const anew = (url: string) => new Redirect({ to: url, reload: true });
+
 interface Calls {
   wanted: Match[];
   request: Request;
@@ -40,10 +43,10 @@ const isServed = ({ route }: Pick<Match, 'route'>) => route.hasLoader && !route.
 
 async function loadRoute({ route, params }: Match, { wanted, request, served }: Calls): Promise<Result> {
   const isWanted = wanted.some((match) => match.route === route);
+  // the script is gone with the build that it belonged to; the server knows the page
   const module = loadModule(route).catch((error) => {
-    // the script is gone with the build that it belonged to; the server knows the page
     console.error(error);
-    throw new Redirect({ to: request.url, reload: true });
+    throw anew(request.url);
   });
   if (isWanted && isServed({ route })) return answerOf((await Promise.all([served, module]))[0][route.id]);
   const { clientLoader } = await module;
@@ -105,7 +108,10 @@ export function dataPath({ pathname, search }: Pick<Location, 'pathname' | 'sear
 
 async function fetchData(location: Location, routes: Match[], signal: AbortSignal): Promise<ByRoute> {
   if (routes.length === 0) return {};
-  const response = await fetch(dataPath(location, routes), { signal });
+  const response = await fetch(dataPath(location, routes), { signal }).catch((error) => {
+    // the worker may have the page (`worker/`), and no data
+    throw navigator.serviceWorker?.controller && !signal.aborted ? anew(pathText(location)) : error;
+  });
   const { status, statusText, headers } = response;
   if (!headers.has('X-Remix-Response')) throw new RouteErrorResponse(status, statusText, null);
   const answer = decode(await response.text());

@@ -188,3 +188,25 @@ test('where the script of a route is gone with its build, the page comes as a do
   expect(shown).toEqual([]);
   vi.restoreAllMocks();
 });
+
+test('without a line the page comes as a document where a worker may have it, else its error is shown', async () => {
+  const served = {
+    ...routes,
+    list: { ...script, hasClientLoader: false, id: 'list', parentId: 'root', path: 'list/:name' },
+  };
+  const { router, shown } = open(served);
+  const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
+  const fetching = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  onTestFinished(() => {
+    fetching.mockRestore();
+    assign.mockRestore();
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+  });
+  await router.navigate('/list/books');
+  expect(shown.at(-1)?.errors).toMatchObject({ root: { message: 'Failed to fetch' } });
+  expect(assign).not.toHaveBeenCalled();
+
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller: {} } });
+  await router.navigate('/list/lamps?page=2');
+  expect(assign).toHaveBeenCalledExactlyOnceWith(`${window.location.origin}/list/lamps?page=2`);
+});

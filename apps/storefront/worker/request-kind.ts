@@ -1,0 +1,49 @@
+/**
+ * What a request is to the worker. `kept` and `shop` are pages that are opened: the first ones are kept, in place of the others it is
+ * said that there is no line. `part` is what a kept page needs besides, `ours` what only the worker has. All `other` requests
+ * are none of its business.
+ */
+export type RequestKind = 'kept' | 'shop' | 'part' | 'ours' | 'other';
+
+/** The catalogue and the cart. Nothing behind a sign-in, nothing whose address is a secret, no search. */
+const keptPaths =
+  /^\/(?:(?:products|category|pages)\/[^/]+(?<!\.data)|cart|categories|deals|best-sellers|new-arrivals|trending|free-shipping)?$/;
+const shopPaths =
+  /^\/(?:search|wishlist|login|signup|orders\/find|account(?:\/(?:addresses|orders|cards|subscriptions))?)$/;
+const partPaths = /^\/(?:(?:assets|images)\/.+|theme\.css|icon\.svg|favicon\.svg|favicon-32\.png)$/;
+
+export const workerPath = '/sw.js';
+
+/** Style sheet and script of a kept page: the worker brings them along. */
+export const pageStyle = '/offline/page.css';
+export const pageScript = '/offline/page.js';
+
+export function requestKind(
+  { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,
+  origin: string,
+): RequestKind {
+  const { pathname, origin: asked } = new URL(url);
+  if (method !== 'GET' || asked !== origin) return 'other';
+  if (mode === 'navigate') return keptPaths.test(pathname) ? 'kept' : shopPaths.test(pathname) ? 'shop' : 'other';
+  if (pathname === pageStyle || pathname === pageScript) return 'ours';
+  return partPaths.test(pathname) ? 'part' : 'other';
+}
+
+export const isKept = (url: string) => keptPaths.test(new URL(url).pathname);
+
+/** A shopper comes or goes, by a call of the shop's scripts or by a form without them. */
+const doors = /^\/(?:api\/account(?:\/(?:login|logout))?|login|logout|signup)$/;
+
+export function changesShopper({ method, url }: Pick<Request, 'method' | 'url'>, origin: string): boolean {
+  const { pathname, origin: asked } = new URL(url);
+  return method === 'POST' && asked === origin && doors.test(pathname);
+}
+
+/** Lists differ by what stands after the `?`; of all other pages that is where the shopper came from. */
+const lists = /^\/(?:category\/|deals|best-sellers|new-arrivals|trending|free-shipping)/;
+
+/** Under which a page is kept: its path, and of a list its choice. */
+export function pageKey(url: string): string {
+  const { pathname, search } = new URL(url);
+  return lists.test(pathname) ? pathname + search : pathname;
+}

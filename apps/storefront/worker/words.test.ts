@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { offlineWords, timeOf } from './words.ts';
+
+test('a page of today says its hour, one of before its day as well', () => {
+  const now = new Date(2026, 10, 26, 20, 0);
+  expect(timeOf(new Date(2026, 10, 26, 14, 5), { now, locale: 'de-DE' })).toBe('14:05');
+  expect(timeOf(new Date(2026, 10, 24, 14, 5), { now, locale: 'de-DE' })).toBe('24. Nov., 14:05');
+});
+
+test('it is said in the language of the page', () => {
+  expect(offlineWords('de-DE').note('14:05')).toContain('Sie sind offline. Diese Seite ist von 14:05;');
+  expect(offlineWords('en-US').note('14:05')).toBe(
+    'You are offline. This page is from 14:05; prices and stock may have changed.',
+  );
+});

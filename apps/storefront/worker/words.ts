@@ -1,0 +1,37 @@
+/** What a page says that is shown without a line. The worker and the script of the page are no part of the shop's pages. */
+const en = {
+  note: (at: string) => `You are offline. This page is from ${at}; prices and stock may have changed.`,
+  noteOfCart: (at: string) => `You are offline. This cart is from ${at}; prices and stock may have changed.`,
+  asOf: (at: string) => `as of ${at}`,
+  needsLine: 'This needs a connection.',
+  retry: 'Retry',
+  title: 'You are offline',
+  hint: 'This page has not been opened before, so it is not kept here. It comes as soon as the connection is back.',
+  kept: 'Pages that are here',
+  home: 'Home',
+  cart: 'Your cart',
+};
+
+const de: typeof en = {
+  note: (at) => `Sie sind offline. Diese Seite ist von ${at}; Preise und Bestand können sich geändert haben.`,
+  noteOfCart: (at) =>
+    `Sie sind offline. Dieser Warenkorb ist von ${at}; Preise und Bestand können sich geändert haben.`,
+  asOf: (at) => `Stand ${at}`,
+  needsLine: 'Dafür ist eine Verbindung nötig.',
+  retry: 'Erneut versuchen',
+  title: 'Sie sind offline',
+  hint: 'Diese Seite wurde noch nicht geöffnet und ist deshalb nicht hier. Sie kommt, sobald die Verbindung wieder da ist.',
+  kept: 'Seiten, die hier sind',
+  home: 'Startseite',
+  cart: 'Ihr Warenkorb',
+};
+
+/** @param locale of the page */
+export const offlineWords = (locale: string): typeof en => (locale.toLowerCase().startsWith('de') ? de : en);
+
+/** '2:05 PM' of today, else with its day. */
+export function timeOf(keptAt: Date, { now, locale }: { now: Date; locale: string }): string {
+  const isToday = keptAt.toDateString() === now.toDateString();
+  const day = isToday ? {} : ({ day: 'numeric', month: 'short' } as const);
+  return keptAt.toLocaleString(locale, { ...day, hour: 'numeric', minute: '2-digit' });
+}
