@@ -144,7 +144,7 @@ export const differences: Difference[] = [
       'endSession',
       'getSecondFactor',
       'createSecondFactor',
-      'confirmSecondFactor',
+      'updateSecondFactor',
       'deleteSecondFactor',
     ]),
     "this shop's own calls",

@@ -35,7 +35,7 @@ test('account path shapes', async () => {
   await account.endSession('5');
   await account.getSecondFactor();
   await account.createSecondFactor({ password: 'p' });
-  await account.confirmSecondFactor({ code: '123456' });
+  await account.updateSecondFactor({ code: '123456' });
   await account.deleteSecondFactor({ password: 'p', code: '123456' });
   await account.listWishlist();
   await account.addToWishlist('4');

@@ -240,7 +240,7 @@ export interface AccountApi<C extends Casing = 'snake'> {
    */
   getSecondFactor(): Promise<Cased<SecondFactor, C>>;
   /**
-   * Begins: a secret for the app, as text, link and picture. Nothing asks for codes before `confirmSecondFactor`. A wrong password is
+   * Begins: a secret for the app, as text, link and picture. Nothing asks for codes before `updateSecondFactor`. A wrong password is
    * `errors.password`.
    * @throws CommerceError `second_factor_on` (409)
    * @example
@@ -253,10 +253,10 @@ export interface AccountApi<C extends Casing = 'snake'> {
    * is `errors.code`.
    * @throws CommerceError `second_factor_on` (409), or 429 after too many tries
    * @example
-   * const answer = await swell.account.confirmSecondFactor({ code: '123456' });
+   * const answer = await swell.account.updateSecondFactor({ code: '123456' });
    * if (!hasErrors(answer)) console.log(answer.recovery_codes.join('\n'));
    */
-  confirmSecondFactor(input: { code: string }): Promise<OrErrors<Cased<SecondFactor & RecoveryCodes, C>>>;
+  updateSecondFactor(input: { code: string }): Promise<OrErrors<Cased<SecondFactor & RecoveryCodes, C>>>;
   /**
    * Turns it off by the password and a code, and ends the other sessions. What is wrong is `errors.password` or `errors.code`.
    * @example await swell.account.deleteSecondFactor({ password: 'correct horse battery', code: '123456' });
@@ -315,10 +315,10 @@ export function createAccount({ call }: Context): AccountApi {
     get: (query) => change(call('get', 'account', query)),
     create: (input) => change(call('post', 'account', input)),
     update: (input) => change(call('put', 'account', input)),
-    login: (email, password, code) =>
-      change(
-        call('post', 'account/login', { email, ...credentials(password), ...(code === undefined ? {} : { code }) }),
-      ),
+    login: (email, password, code) => {
+      const credentials = typeof password === 'string' ? { password } : password;
+      return change(call('post', 'account/login', { email, ...credentials, code }));
+    },
 
     logout() {
       account.state = null;
@@ -328,6 +328,11 @@ export function createAccount({ call }: Context): AccountApi {
     recover: (input) => call('post', 'account/recover', input),
     verify: (input) => call('post', 'account/verify', input),
     undoEmail: (input) => call('post', 'account/undo-email', input),
+
+    getSecondFactor: () => call('get', 'account/second-factor'),
+    createSecondFactor: (input) => call('post', 'account/second-factor', input),
+    updateSecondFactor: (input) => call('put', 'account/second-factor', input),
+    deleteSecondFactor: (input) => call('delete', 'account/second-factor', input),
 
     exportAccount: () => call('get', 'account/export'),
     async deleteAccount(input) {
@@ -355,11 +360,6 @@ export function createAccount({ call }: Context): AccountApi {
     listSessions: (query) => call('get', 'account/sessions', query),
     endSession: (id) => call('delete', path('account', 'sessions', id)),
 
-    getSecondFactor: () => call('get', 'account/second-factor'),
-    createSecondFactor: (input) => call('post', 'account/second-factor', input),
-    confirmSecondFactor: (input) => call('put', 'account/second-factor', input),
-    deleteSecondFactor: (input) => call('delete', 'account/second-factor', input),
-
     listWishlist: (query) => call('get', 'account/wishlist', query),
     addToWishlist: (productId) => call('post', 'account/wishlist', { product_id: productId }),
     removeFromWishlist: (productId) => call('delete', path('account', 'wishlist', productId)),
@@ -369,8 +369,4 @@ export function createAccount({ call }: Context): AccountApi {
     getOrders: listOrders,
   };
   return account;
-}
-
-function credentials(password: string | { password_token: string }): object {
-  return typeof password === 'string' ? { password } : password;
 }

@@ -12,7 +12,7 @@ import { messages } from '../../../messages.ts';
 /** The calls of the client library that two-step sign-in needs. */
 export interface SecondStepCalls {
   createSecondFactor(input: { password: string }): Promise<OrErrors<NewSecondFactor>>;
-  confirmSecondFactor(input: { code: string }): Promise<OrErrors<SecondFactor & RecoveryCodes>>;
+  updateSecondFactor(input: { code: string }): Promise<OrErrors<SecondFactor & RecoveryCodes>>;
   deleteSecondFactor(input: { password: string; code: string }): Promise<OrErrors<{ success: boolean }>>;
 }
 
@@ -33,7 +33,7 @@ const senders: Record<SecondStepForm, Send> = {
     return hasErrors(app) ? refusal(firstSentence(app)) : { app };
   },
   async 'second-step-code'(calls, form) {
-    const answer = await calls.confirmSecondFactor({ code: textOf(form, 'code') });
+    const answer = await calls.updateSecondFactor({ code: textOf(form, 'code') });
     if (hasErrors(answer)) return refusal(firstSentence(answer));
     const { recovery_codes: codes, ...factor } = answer;
     return { codes, factor };
