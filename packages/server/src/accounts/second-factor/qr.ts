@@ -8,7 +8,10 @@ export async function qrSvg(text: string): Promise<string> {
   code.addData(text);
   code.make();
   const places = [...Array(code.getModuleCount()).keys()];
-  const dark = places.map((y) => places.map((x) => (code.isDark(y, x) ? `M${x} ${y}h1v1h-1z` : '')).join(''));
+  const rows = places.map((y) => places.map((x) => (code.isDark(y, x) ? '#' : ' ')).join(''));
+  const dark = rows.flatMap((row, y) =>
+    [...row.matchAll(/#+/g)].map(({ index, 0: { length } }) => `M${index} ${y}h${length}v1h-${length}z`),
+  );
   // four modules stay light around it (ISO/IEC 18004)
   const size = places.length + 8;
   const box = `viewBox="-4 -4 ${size} ${size}" shape-rendering="crispEdges"`;
