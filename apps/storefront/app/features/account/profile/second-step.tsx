@@ -68,7 +68,7 @@ function State({ factor, editing }: { factor: SecondFactor; editing: Editing }) 
       <EditButton
         editing={editing}
         what={factor.on ? 'second-step-off' : 'second-step'}
-        variant={factor.on ? 'text' : 'secondary'}
+        variant="secondary"
         size="small"
       >
         {factor.on ? words.turnOff : words.turnOn}
