@@ -4,6 +4,7 @@ import { gatewayKeys, testSandbox } from '@mercer/sandbox/testing';
 import type { Db } from '@mercer/server';
 import { type Shopper, type TestResponse, testApp, testConfig } from '@mercer/server/testing';
 import { address } from './address.ts';
+import { totp } from './totp.ts';
 
 const origin = 'http://localhost:3000';
 
@@ -84,6 +85,14 @@ export async function fillCheckout(shopper: Shopper, number: string): Promise<Te
 
 export async function stockOf(shopper: Shopper, product_id: string): Promise<number> {
   return (await shopper.get(`/api/products/${product_id}?$cache=false`)).body.stock_level;
+}
+
+/** By the password of {@link signUp}. @returns the secret of the app, and the recovery codes */
+export async function turnOnSecondFactor(shopper: Shopper, now: Date): Promise<{ secret: string; codes: string[] }> {
+  const path = '/api/account/second-factor';
+  const { secret } = (await shopper.post(path, { password: 'a-long-password' })).body;
+  const { body } = await shopper.put(path, { code: totp(secret, now) });
+  return { secret, codes: body.recovery_codes };
 }
 
 export async function signUp(shopper: Shopper, name: string): Promise<TestResponse> {

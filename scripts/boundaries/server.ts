@@ -121,6 +121,7 @@ const ownPackages: Record<string, string[]> = {
   db: ['better-sqlite3', 'pg'],
   gateways: ['stripe'],
   images: ['aws4fetch', 'sharp'],
+  accounts: ['qrcode-generator'],
   invoices: ['pdfkit'],
   notifications: ['nodemailer'],
   description: ['@valibot/to-json-schema'],

@@ -3,7 +3,7 @@ import { eachDatabase, ids, type TestResponse } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { address } from '../../address.ts';
 import { fillOwnCart, openIntent, payByBank } from '../../money.ts';
-import { cards, cardToken, openShop, placeOrder, signUp } from '../../shop.ts';
+import { cards, cardToken, openShop, placeOrder, signUp, turnOnSecondFactor } from '../../shop.ts';
 import { everyWrite, openEverything } from '../operator/every-write.ts';
 import { openOperator } from '../operator/operator.ts';
 
@@ -36,6 +36,16 @@ eachDatabase((db: () => Db) => {
     const [decline = ''] = (await everyWrite['POST /returns/{id}/decline']?.call(all)) ?? [];
     await all.operator.post(decline, {});
     expectConflict(await all.operator.post(decline.replace('decline', 'approve'), {}), 'invalid_status');
+  });
+
+  test('a second factor that is on is set up no second time', async () => {
+    const shop = await openShop(db());
+    const shopper = shop.shopper();
+    await signUp(shopper, 'ada');
+    await turnOnSecondFactor(shopper, shop.clock.now());
+    const path = '/api/account/second-factor';
+    expectConflict(await shopper.post(path, { password: 'a-long-password' }), 'second_factor_on');
+    expectConflict(await shopper.put(path, { code: '123456' }), 'second_factor_on');
   });
 
   test('a subscription is not skipped while its next order is being paid', async () => {

@@ -3,9 +3,9 @@ import { couponRow, eachDatabase, giftcardRow, ids, type Shopper, testApp } from
 import { expect, test } from 'vitest';
 import { addressOf, type DescribedCall, describedCalls, keyFor } from './described-calls.ts';
 
-/** What they need a paid order, a subscription, a saved card, a gateway or an empty shop for: tried where there is one. */
+/** What they need a paid order, a subscription, a saved card, an app, a gateway or an empty shop for: tried where there is one. */
 const needsMore =
-  /^\/(operator\/(orders|drafts|imports|mails|functions|people|reviews|subscribers|subscriptions|translations|content\/)|api\/drafts|api\/subscriptions|api\/account\/cards|vault|api\/products\/\{product\}\/reviews)/;
+  /^\/(operator\/(orders|drafts|imports|mails|functions|people|reviews|subscribers|subscriptions|translations|content\/)|api\/drafts|api\/subscriptions|api\/account\/(cards|second-factor)|vault|api\/products\/\{product\}\/reviews)/;
 
 /** Refusals of a call that show none, or one that is not as it is answered. */
 function unshown({ method, path, responses }: DescribedCall): string[] {

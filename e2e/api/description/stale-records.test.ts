@@ -21,6 +21,7 @@ const versioned = changes.filter(({ isVersioned }) => isVersioned);
 test('every change of a record says whether it takes If-Match: but for these it does', () => {
   const blind = changes.filter(({ isVersioned }) => !isVersioned).map(({ name }) => name);
   expect(blind.toSorted()).toEqual([
+    'DELETE /accounts/{id}/second-factor',
     'DELETE /accounts/{id}/sessions',
     'DELETE /imports/{id}',
     'DELETE /keys/{id}',

@@ -1,7 +1,7 @@
 import { type Db, publishEvents } from '@mercer/server';
 import { ids, type TestResponse } from '@mercer/server/testing';
 import { expect } from 'vitest';
-import { openShop, placeOrder, signUp } from '../../shop.ts';
+import { openShop, placeOrder, signUp, turnOnSecondFactor } from '../../shop.ts';
 import { openOperator } from './operator.ts';
 
 export async function openEverything(db: Db) {
@@ -490,6 +490,21 @@ export const everyWrite: Record<string, Row> = {
       expect((await all.shopper.get('/api/account')).body).toBeNull();
       const keys = await all.db.selectFrom('account_keys').select('kind').execute();
       expect(keys.map(({ kind }) => kind)).not.toContain('recover');
+    },
+  },
+  'DELETE /accounts/{id}/second-factor': {
+    async call({ shop, shopper, operator }) {
+      await signUp(shopper, 'ada');
+      await turnOnSecondFactor(shopper, shop.clock.now());
+      const [{ id }] = (await operator.get('/accounts')).body.results;
+      return [`/accounts/${id}/second-factor`];
+    },
+    audit: 'account.update',
+    async effect({ db, shop }, { body }) {
+      expect(body).toMatchObject({ email: 'ada@mercer.test', second_factor: false });
+      const login = { email: 'ada@mercer.test', password: 'a-long-password' };
+      expect((await shop.shopper().post('/api/account/login', login)).body.email).toBe(login.email);
+      expect(await db.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
     },
   },
   'POST /people/erase': {

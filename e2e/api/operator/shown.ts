@@ -214,6 +214,9 @@ export const shown: Record<string, Showing> = {
     },
     seen: [own('account', (account) => account?.email, 'ada@mercer.test', undefined)],
   },
+  'DELETE /accounts/{id}/second-factor': {
+    seen: [own('account', (account) => account?.email, 'ada@mercer.test', undefined)],
+  },
   'POST /people/erase': {
     async call(all) {
       await signUp(all.shopper, 'ada');

@@ -13,6 +13,7 @@ export const told: Record<string, Told> = {
   'PUT /reviews/{id}': { events: ['review.published'] },
   'PUT /subscriptions/{id}': { events: ['subscription.canceled'], mails: ['subscription_changed'] },
   'PUT /accounts/{id}': { events: ['account.updated'], mails: ['email_changed', 'verify'] },
+  'DELETE /accounts/{id}/second-factor': { events: ['account.updated'], mails: ['second_step'] },
   'PUT /orders/{id}': { events: ['order.refunded', 'order.updated'], mails: ['order_changed', 'refund'] },
   'POST /drafts/{id}/send': { mails: ['draft'] },
   'POST /mails/{id}/{locale}/test': { mails: ['order'] },

@@ -12,11 +12,13 @@ import {
   postgresUrl,
   seedSmallStore,
   testApp,
+  testConfig,
 } from '@mercer/server/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { address } from '../../address.ts';
-import { cards, fillCart, fillCheckout, openShop } from '../../shop.ts';
+import { cards, fillCart, fillCheckout, openShop, signUp, turnOnSecondFactor } from '../../shop.ts';
 import { temporaryDatabase } from '../../temporary-database.ts';
+import { totp } from '../../totp.ts';
 
 const secret = { Authorization: 'Bearer sk_test' };
 
@@ -78,14 +80,16 @@ async function livedIn(db: Db) {
   return { ...shop, order: order.body };
 }
 
-async function exported(db: Db, query = '?secrets=true'): Promise<string> {
-  const answer = await testApp(db).app.request(`/operator/export${query}`, { headers: secret });
+type Given = Parameters<typeof testApp>[1];
+
+async function exported(db: Db, query = '?secrets=true', given: Given = {}): Promise<string> {
+  const answer = await testApp(db, given).app.request(`/operator/export${query}`, { headers: secret });
   expect(answer.status).toBe(200);
   return answer.text();
 }
 
-function importer(db: Db) {
-  const { app } = testApp(db);
+function importer(db: Db, given: Given = {}) {
+  const { app } = testApp(db, given);
   const call = async (method: string, path: string, body?: string) => {
     const answer = await app.request(`/operator${path}`, {
       method,
@@ -100,8 +104,8 @@ function importer(db: Db) {
   return { call, begin, send };
 }
 
-async function imported(db: Db, text: string) {
-  const { begin, send } = importer(db);
+async function imported(db: Db, text: string, given: Given = {}) {
+  const { begin, send } = importer(db, given);
   const { body } = await begin();
   const lines = text.trimEnd().split('\n');
   for (let from = 0; from < lines.length; from += 25) {
@@ -151,6 +155,41 @@ eachDatabase((db) => {
     const login = { email: 'ada@mercer.test', password: '' };
     expect((await testApp(other).shopper().post('/api/account/login', login)).status).toBeLessThan(500);
     expect((await testApp(other).shopper().get('/api/account')).body).toBeNull();
+  });
+
+  test('two-step sign-in moves along to a shop with another secret, and stays behind where secrets do', async () => {
+    const here = testApp(db());
+    const account = here.shopper();
+    await signUp(account, 'ada');
+    const { secret: key, codes } = await turnOnSecondFactor(account, here.deps.now());
+    const login = { email: 'ada@mercer.test', password: 'a-long-password' };
+    const there = await emptySqlite();
+    const config = { ...testConfig, signingSecret: 'of-another-shop' };
+    await imported(there, await exported(db()), { config });
+    const { clock, shopper } = testApp(there, { config });
+    expect((await shopper().post('/api/account/login', login)).body.errors.code.code).toBe('REQUIRED');
+    clock.advance(30_000);
+    for (const code of [totp(key, clock.now()), codes[0]]) {
+      expect((await shopper().post('/api/account/login', { ...login, code })).body.email).toBe(login.email);
+    }
+    const told = await exported(db(), '');
+    for (const hidden of [key, 'recovery_codes', 'second_factors']) expect(told).not.toContain(hidden);
+  });
+
+  test('what the old shop cannot open itself moves as nothing: recovery codes still let in', async () => {
+    const here = testApp(db());
+    const account = here.shopper();
+    await signUp(account, 'ada');
+    const { codes } = await turnOnSecondFactor(account, here.deps.now());
+    const lost = { config: { ...testConfig, signingSecret: 'another-one' } };
+    const there = await emptySqlite();
+    await imported(there, await exported(db(), '?secrets=true', lost));
+    const { clock, shopper } = testApp(there);
+    clock.advance(30_000);
+    const login = { email: 'ada@mercer.test', password: 'a-long-password' };
+    const empty = totp('', clock.now());
+    expect((await shopper().post('/api/account/login', { ...login, code: empty })).body).toHaveProperty('errors.code');
+    expect((await shopper().post('/api/account/login', { ...login, code: codes[0] })).body.email).toBe(login.email);
   });
 
   test('secrets need the scope write, and nothing is told without a key or the scope read', async () => {

@@ -137,7 +137,18 @@ export const differences: Difference[] = [
     members(['verify', 'undoEmail', 'cancelOrder', 'returnOrder', 'getInvoice', 'exportAccount', 'deleteAccount']),
     "this shop's own calls",
   ),
-  ...of('members of account', members(['listSessions', 'endSession']), "this shop's own calls"),
+  ...of(
+    'members of account',
+    members([
+      'listSessions',
+      'endSession',
+      'getSecondFactor',
+      'createSecondFactor',
+      'updateSecondFactor',
+      'deleteSecondFactor',
+    ]),
+    "this shop's own calls",
+  ),
   ...of('members of account', members(['listWishlist', 'addToWishlist', 'removeFromWishlist']), 'the wishlist of §7'),
   ...of(
     'members of products',

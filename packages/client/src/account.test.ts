@@ -9,6 +9,8 @@ test('account path shapes', async () => {
   await account.update({ password: 'old', new_password: 'new' });
   await account.login('a@b.test', 'p');
   await account.login('a@b.test', { password_token: 't' });
+  await account.login('a@b.test', 'p', '123456');
+  await account.login('a@b.test', { password_token: 't' }, '123456');
   await account.logout();
   await account.recover({ email: 'a@b.test' });
   await account.verify();
@@ -31,6 +33,10 @@ test('account path shapes', async () => {
   await account.returnOrder('3');
   await account.listSessions();
   await account.endSession('5');
+  await account.getSecondFactor();
+  await account.createSecondFactor({ password: 'p' });
+  await account.updateSecondFactor({ code: '123456' });
+  await account.deleteSecondFactor({ password: 'p', code: '123456' });
   await account.listWishlist();
   await account.addToWishlist('4');
   await account.removeFromWishlist('4');
@@ -40,6 +46,8 @@ test('account path shapes', async () => {
     'PUT /api/account {"password":"old","new_password":"new"}',
     'POST /api/account/login {"email":"a@b.test","password":"p"}',
     'POST /api/account/login {"email":"a@b.test","password_token":"t"}',
+    'POST /api/account/login {"email":"a@b.test","password":"p","code":"123456"}',
+    'POST /api/account/login {"email":"a@b.test","password_token":"t","code":"123456"}',
     'POST /api/account/logout',
     'POST /api/account/recover {"email":"a@b.test"}',
     'POST /api/account/verify',
@@ -62,6 +70,10 @@ test('account path shapes', async () => {
     'POST /api/account/orders/3/return',
     'GET /api/account/sessions',
     'DELETE /api/account/sessions/5',
+    'GET /api/account/second-factor',
+    'POST /api/account/second-factor {"password":"p"}',
+    'PUT /api/account/second-factor {"code":"123456"}',
+    'DELETE /api/account/second-factor {"password":"p","code":"123456"}',
     'GET /api/account/wishlist',
     'POST /api/account/wishlist {"product_id":"4"}',
     'DELETE /api/account/wishlist/4',

@@ -5,10 +5,13 @@ import {
   hasErrors,
   type Invoice,
   type List,
+  type NewSecondFactor,
   type Order,
   type OrErrors,
   type Product,
+  type RecoveryCodes,
   type SavedCard,
+  type SecondFactor,
 } from '@mercer/contract';
 import type { Cased, Casing } from './camel.ts';
 import type { Context } from './context.ts';
@@ -86,12 +89,18 @@ export interface AccountApi<C extends Casing = 'snake'> {
    */
   update(input: Cased<AccountInput, C>): Promise<OrErrors<Cased<Account, C>>>;
   /**
-   * A wrong e-mail or password is `errors.email`. Too many tries reject with status 429.
+   * A wrong e-mail or password is `errors.email`. Where the account has a second step, `errors.code` asks for a code of its app, or a
+   * recovery code: the same again with it. Too many tries reject with status 429.
    * @example
    * const account = await swell.account.login('ada@example.com', 'correct horse battery');
-   * if (hasErrors(account)) console.log(account.errors.email?.message);
+   * if (hasErrors(account)) console.log(account.errors.code ? 'Ask for a code' : account.errors.email?.message);
+   * await swell.account.login('ada@example.com', 'correct horse battery', '123456');
    */
-  login(email: string, password: string | Cased<{ password_token: string }, C>): Promise<OrErrors<Cased<Account, C>>>;
+  login(
+    email: string,
+    password: string | Cased<{ password_token: string }, C>,
+    code?: string,
+  ): Promise<OrErrors<Cased<Account, C>>>;
   /**
    * The cart stays with the account.
    * @example await swell.account.logout();
@@ -226,6 +235,35 @@ export interface AccountApi<C extends Casing = 'snake'> {
   endSession(id: string): Promise<Cased<AccountSession, C> | null>;
 
   /**
+   * Whether signing in takes a code of an authenticator app as well.
+   * @example const { on, recovery_codes_left } = await swell.account.getSecondFactor();
+   */
+  getSecondFactor(): Promise<Cased<SecondFactor, C>>;
+  /**
+   * Begins: a secret for the app, as text, link and picture. Nothing asks for codes before `updateSecondFactor`. A wrong password is
+   * `errors.password`.
+   * @throws CommerceError `second_factor_on` (409)
+   * @example
+   * const app = await swell.account.createSecondFactor({ password: 'correct horse battery' });
+   * if (!hasErrors(app)) console.log(app.secret, app.otpauth_url);
+   */
+  createSecondFactor(input: { password: string }): Promise<OrErrors<Cased<NewSecondFactor, C>>>;
+  /**
+   * Turns it on by a code of the app, within an hour, and ends the other sessions. The recovery codes are told this once. A wrong code
+   * is `errors.code`.
+   * @throws CommerceError `second_factor_on` (409), or 429 after too many tries
+   * @example
+   * const answer = await swell.account.updateSecondFactor({ code: '123456' });
+   * if (!hasErrors(answer)) console.log(answer.recovery_codes.join('\n'));
+   */
+  updateSecondFactor(input: { code: string }): Promise<OrErrors<Cased<SecondFactor & RecoveryCodes, C>>>;
+  /**
+   * Turns it off by the password and a code, and ends the other sessions. What is wrong is `errors.password` or `errors.code`.
+   * @example await swell.account.deleteSecondFactor({ password: 'correct horse battery', code: '123456' });
+   */
+  deleteSecondFactor(input: { password: string; code: string }): Promise<OrErrors<Success>>;
+
+  /**
    * A page of what is on the wishlist.
    * @example
    * const { results } = await swell.account.listWishlist();
@@ -277,7 +315,10 @@ export function createAccount({ call }: Context): AccountApi {
     get: (query) => change(call('get', 'account', query)),
     create: (input) => change(call('post', 'account', input)),
     update: (input) => change(call('put', 'account', input)),
-    login: (email, password) => change(call('post', 'account/login', { email, ...credentials(password) })),
+    login: (email, password, code) => {
+      const credentials = typeof password === 'string' ? { password } : password;
+      return change(call('post', 'account/login', { email, ...credentials, code }));
+    },
 
     logout() {
       account.state = null;
@@ -287,6 +328,11 @@ export function createAccount({ call }: Context): AccountApi {
     recover: (input) => call('post', 'account/recover', input),
     verify: (input) => call('post', 'account/verify', input),
     undoEmail: (input) => call('post', 'account/undo-email', input),
+
+    getSecondFactor: () => call('get', 'account/second-factor'),
+    createSecondFactor: (input) => call('post', 'account/second-factor', input),
+    updateSecondFactor: (input) => call('put', 'account/second-factor', input),
+    deleteSecondFactor: (input) => call('delete', 'account/second-factor', input),
 
     exportAccount: () => call('get', 'account/export'),
     async deleteAccount(input) {
@@ -323,8 +369,4 @@ export function createAccount({ call }: Context): AccountApi {
     getOrders: listOrders,
   };
   return account;
-}
-
-function credentials(password: string | { password_token: string }): object {
-  return typeof password === 'string' ? { password } : password;
 }

@@ -6136,7 +6136,7 @@ export interface paths {
           content: {
             "application/json": {
               results: ({
-                name: "order" | "shipping" | "refund" | "cancel" | "cancel_refunded" | "order_changed" | "order_changed_refunded" | "draft" | "return_requested" | "order_link" | "back_in_stock" | "recover" | "verify" | "email_changed" | "newsletter" | "subscription_renewed" | "subscription_payment_failed" | "subscription_ended" | "subscription_changed" | "subscription_paused" | "subscription_canceled" | "hold_ends" | "hold_ended" | "books_differ" | "books_agree" | "owner_order" | "owner_stock" | "owner_renewal" | "owner_renewal_ended" | "owner_return";
+                name: "order" | "shipping" | "refund" | "cancel" | "cancel_refunded" | "order_changed" | "order_changed_refunded" | "draft" | "return_requested" | "order_link" | "back_in_stock" | "recover" | "verify" | "email_changed" | "second_step_on" | "second_step_off" | "second_step_recovery_code" | "second_step_guessed" | "newsletter" | "subscription_renewed" | "subscription_payment_failed" | "subscription_ended" | "subscription_changed" | "subscription_paused" | "subscription_canceled" | "hold_ends" | "hold_ended" | "books_differ" | "books_agree" | "owner_order" | "owner_stock" | "owner_renewal" | "owner_renewal_ended" | "owner_return";
                 to: "shopper" | "owner";
                 changed: (string)[];
                 placeholders: (string)[];
@@ -6230,7 +6230,7 @@ export interface paths {
         200: {
           content: {
             "application/json": {
-              name: "order" | "shipping" | "refund" | "cancel" | "cancel_refunded" | "order_changed" | "order_changed_refunded" | "draft" | "return_requested" | "order_link" | "back_in_stock" | "recover" | "verify" | "email_changed" | "newsletter" | "subscription_renewed" | "subscription_payment_failed" | "subscription_ended" | "subscription_changed" | "subscription_paused" | "subscription_canceled" | "hold_ends" | "hold_ended" | "books_differ" | "books_agree" | "owner_order" | "owner_stock" | "owner_renewal" | "owner_renewal_ended" | "owner_return";
+              name: "order" | "shipping" | "refund" | "cancel" | "cancel_refunded" | "order_changed" | "order_changed_refunded" | "draft" | "return_requested" | "order_link" | "back_in_stock" | "recover" | "verify" | "email_changed" | "second_step_on" | "second_step_off" | "second_step_recovery_code" | "second_step_guessed" | "newsletter" | "subscription_renewed" | "subscription_payment_failed" | "subscription_ended" | "subscription_changed" | "subscription_paused" | "subscription_canceled" | "hold_ends" | "hold_ended" | "books_differ" | "books_agree" | "owner_order" | "owner_stock" | "owner_renewal" | "owner_renewal_ended" | "owner_return";
               locale: string;
               to: "shopper" | "owner";
               subject: string;
@@ -6305,7 +6305,7 @@ export interface paths {
         200: {
           content: {
             "application/json": {
-              name: "order" | "shipping" | "refund" | "cancel" | "cancel_refunded" | "order_changed" | "order_changed_refunded" | "draft" | "return_requested" | "order_link" | "back_in_stock" | "recover" | "verify" | "email_changed" | "newsletter" | "subscription_renewed" | "subscription_payment_failed" | "subscription_ended" | "subscription_changed" | "subscription_paused" | "subscription_canceled" | "hold_ends" | "hold_ended" | "books_differ" | "books_agree" | "owner_order" | "owner_stock" | "owner_renewal" | "owner_renewal_ended" | "owner_return";
+              name: "order" | "shipping" | "refund" | "cancel" | "cancel_refunded" | "order_changed" | "order_changed_refunded" | "draft" | "return_requested" | "order_link" | "back_in_stock" | "recover" | "verify" | "email_changed" | "second_step_on" | "second_step_off" | "second_step_recovery_code" | "second_step_guessed" | "newsletter" | "subscription_renewed" | "subscription_payment_failed" | "subscription_ended" | "subscription_changed" | "subscription_paused" | "subscription_canceled" | "hold_ends" | "hold_ended" | "books_differ" | "books_agree" | "owner_order" | "owner_stock" | "owner_renewal" | "owner_renewal_ended" | "owner_return";
               locale: string;
               to: "shopper" | "owner";
               subject: string;
@@ -7801,6 +7801,7 @@ export interface paths {
                 first_name: string;
                 last_name: string;
                 email_verified: boolean;
+                second_factor: boolean;
                 addresses: ({
                   id: string;
                   name: string;
@@ -7867,6 +7868,7 @@ export interface paths {
               first_name: string;
               last_name: string;
               email_verified: boolean;
+              second_factor: boolean;
               addresses: ({
                 id: string;
                 name: string;
@@ -7936,6 +7938,7 @@ export interface paths {
             first_name?: string;
             last_name?: string;
             email_verified?: unknown;
+            second_factor?: unknown;
             addresses?: ({
               id?: string;
               name: string;
@@ -7965,6 +7968,7 @@ export interface paths {
               first_name: string;
               last_name: string;
               email_verified: boolean;
+              second_factor: boolean;
               addresses: ({
                 id: string;
                 name: string;
@@ -8045,6 +8049,81 @@ export interface paths {
           content: {
             "application/json": {
               ended: number;
+            };
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        413: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
+  "/operator/accounts/{id}/second-factor": {
+    delete: {
+      parameters: {
+        path: {
+          id: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              id: string;
+              email: string;
+              first_name: string;
+              last_name: string;
+              email_verified: boolean;
+              second_factor: boolean;
+              addresses: ({
+                id: string;
+                name: string;
+                first_name?: string;
+                last_name?: string;
+                company?: string | null;
+                address1: string;
+                address2: string | null;
+                city: string;
+                state: string;
+                zip: string;
+                country: string;
+                phone: string | null;
+                default_shipping: boolean;
+                default_billing: boolean;
+              })[];
+              date_created: string;
             };
           };
         };

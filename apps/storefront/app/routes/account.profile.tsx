@@ -1,4 +1,4 @@
-import type { AccountSession } from '@mercer/contract';
+import type { AccountSession, SecondFactor } from '@mercer/contract';
 import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
@@ -7,17 +7,21 @@ import { endSession } from '../features/account/profile/end-session.ts';
 import { changeProfile, isProfilePart } from '../features/account/profile/profile-change.ts';
 import type { PostedProfile } from '../features/account/profile/profile-forms.tsx';
 import { ProfilePanel } from '../features/account/profile/profile-panel.tsx';
+import { isSecondStepForm, type SecondStepOutcome, sendSecondStep } from '../features/account/profile/second-step.ts';
 import { textOf } from '../form-text.ts';
 import { orNull } from '../page-data.tsx';
 import { useSession } from '../state/session.tsx';
 import type { Route } from './+types/account.profile.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { sessions: await load(serverClient(context)) };
+  const client = serverClient(context);
+  const [sessions, factor] = await Promise.all([load(client), loadFactor(client)]);
+  return { sessions, factor };
 }
 
 export function clientLoader() {
-  return { sessions: load(browserClient()) };
+  const client = browserClient();
+  return { sessions: load(client), factor: loadFactor(client) };
 }
 
 /** The list keeps itself up to date. */
@@ -27,8 +31,12 @@ async function load({ account }: Client): Promise<AccountSession[] | null> {
   return (await orNull(account.listSessions({ limit: 100 })))?.results ?? null;
 }
 
+function loadFactor({ account }: Client): Promise<SecondFactor | null> {
+  return orNull(account.getSecondFactor());
+}
+
 /** The forms without JavaScript; the address says which one it was. */
-export async function action({ request, context }: Route.ActionArgs): Promise<PostedProfile> {
+export async function action({ request, context }: Route.ActionArgs): Promise<PostedProfile | PostedStep> {
   const { account } = serverClient(context);
   const form = await request.formData();
   const part = new URL(request.url).searchParams.get('edit');
@@ -42,10 +50,19 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Po
     if (!failure) throw redirect('/account?ended', 303);
     return { failure, values: {} };
   }
+  if (isSecondStepForm(part)) {
+    const step = await sendSecondStep(account, part, form);
+    if ('isOff' in step) throw redirect('/account?second-step-off', 303);
+    return { step };
+  }
   if (!isProfilePart(part)) throw redirect('/account', 303);
   const outcome = await changeProfile(account, part, form);
   if ('account' in outcome) throw redirect('/account?saved', 303);
   return { failure: outcome.failure, values: typed(form) };
+}
+
+interface PostedStep {
+  step: SecondStepOutcome;
 }
 
 function typed(form: FormData): Record<string, string> {
@@ -58,5 +75,6 @@ export { LoadFailed as ErrorBoundary } from '../load-failed.tsx';
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { account } = useSession();
-  return account && <ProfilePanel account={account} sessions={loaderData.sessions} posted={actionData} />;
+  const posted = actionData && 'step' in actionData ? { postedStep: actionData.step } : { posted: actionData };
+  return account && <ProfilePanel account={account} {...loaderData} {...posted} />;
 }

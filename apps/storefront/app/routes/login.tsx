@@ -29,7 +29,7 @@ function noticeOf(search: URLSearchParams): string | undefined {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const outcome = await signIn(serverClient(context).account, form);
-  if ('failure' in outcome) return { failure: outcome.failure, email: textOf(form, 'email') };
+  if (!('account' in outcome)) return { ...outcome, email: textOf(form, 'email') };
   throw redirect(pathAfterSignIn(new URL(request.url).searchParams.get('next')), 303);
 }
 

@@ -31,6 +31,28 @@ export interface AccountSession {
   current: boolean;
 }
 
+/** The second step at sign-in: a code of an authenticator app. */
+export interface SecondFactor {
+  on: boolean;
+  date_on: string | null;
+  recovery_codes_left: number;
+}
+
+/** For the app; it is on once a code has come. */
+export interface NewSecondFactor {
+  /** base32, for typing */
+  secret: string;
+  /** the same for an app on this device */
+  otpauth_url: string;
+  /** the same for the camera of another one: an SVG */
+  qr_svg: string;
+}
+
+/** Told once: each lets its owner in once without the app. */
+export interface RecoveryCodes {
+  recovery_codes: string[];
+}
+
 export interface SavedCard {
   id: string;
   token: string;

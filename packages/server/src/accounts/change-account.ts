@@ -34,7 +34,7 @@ export async function tellOfCorrection(tx: Tx, id: string, changed: string[], no
 }
 
 /** In which the account holder was here last; null: the store's. */
-async function localeOf(tx: Tx, accountId: string): Promise<string | null> {
+export async function localeOf(tx: Tx, accountId: string): Promise<string | null> {
   const sessions = tx.selectFrom('sessions').select('locale').where('account_id', '=', accountId);
   const last = await sessions.orderBy('date_used', 'desc').limit(1).executeTakeFirst();
   return last?.locale ?? null;

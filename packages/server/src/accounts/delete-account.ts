@@ -47,12 +47,21 @@ export async function removeAccount(
   return true;
 }
 
+const factorTables = ['second_factors', 'recovery_codes'] as const;
+
 async function deleteOwn(tx: Tx, { id }: AccountRow): Promise<void> {
   await tx
     .deleteFrom('vault_tokens')
     .where('account_card_id', 'in', (eb) => eb.selectFrom('account_cards').select('id').where('account_id', '=', id))
     .execute();
-  for (const table of ['addresses', 'account_cards', 'account_keys', 'wishlist_items', 'sessions'] as const) {
+  for (const table of [
+    'addresses',
+    'account_cards',
+    'account_keys',
+    'wishlist_items',
+    'sessions',
+    ...factorTables,
+  ] as const) {
     await tx.deleteFrom(table).where('account_id', '=', id).execute();
   }
   await tx.deleteFrom('accounts').where('id', '=', id).execute();

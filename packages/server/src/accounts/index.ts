@@ -1,4 +1,4 @@
-export { defaultCost, endSessions, hashPassword } from './access/index.ts';
+export { defaultCost, dropSecondFactor, endSessions, hashPassword } from './access/index.ts';
 export {
   accountWithDefaults,
   addressBooks,
@@ -10,7 +10,7 @@ export {
   savedCard,
   type WantedAddress,
 } from './belongings/index.ts';
-export { changeAccount, tellOfCorrection } from './change-account.ts';
+export { changeAccount, localeOf, tellOfCorrection } from './change-account.ts';
 export { removeAccount } from './delete-account.ts';
 export {
   AccountChange,
@@ -24,11 +24,15 @@ export {
   findByEmail,
   Login,
   lockAccount,
+  NoSecondFactor,
   type PersonalData,
   Recover,
+  SecondFactorCode,
+  SecondFactorWish,
   SignUp,
   UndoEmail,
   Verify,
   Wish,
 } from './record/index.ts';
 export { createAccountRoutes } from './routes.ts';
+export { accountsWithFactor, openSecret, sealSecret } from './second-factor/index.ts';

@@ -6,8 +6,12 @@ import {
   type AccountContext,
   type AccountHooks,
   accountContext,
+  beginSecondFactor,
+  confirmSecondFactor,
   createPasswordToken,
+  endSecondFactor,
   PasswordQueue,
+  readSecondFactor,
   recoverAccount,
   sessionRoutes,
   signIn,
@@ -59,6 +63,10 @@ export function createAccountRoutes({ passwordCost }: Config, hooks: AccountHook
     .post('/verify', success(verifyEmail))
     .post('/undo-email', success(undoEmailChange))
     .post('/password-token', async (c) => c.json(await run(c, createPasswordToken)))
+    .get('/second-factor', async (c) => c.json(await readSecondFactor(accountContext(c, { passwords, hooks }))))
+    .post('/second-factor', async (c) => c.json(await run(c, beginSecondFactor)))
+    .put('/second-factor', async (c) => c.json(await run(c, confirmSecondFactor)))
+    .delete('/second-factor', success(endSecondFactor))
     .route('/addresses', addressRoutes)
     .route('/cards', cardRoutes)
     .route('/sessions', sessionRoutes)

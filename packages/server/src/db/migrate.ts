@@ -51,6 +51,7 @@ import * as operatorLists from './migrations/0082-operator-lists.ts';
 import * as contents from './migrations/0085-contents.ts';
 import * as searches from './migrations/0086-searches.ts';
 import * as reviewImages from './migrations/0088-review-images.ts';
+import * as secondFactors from './migrations/0089-second-factors.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -108,6 +109,7 @@ const migrations: Record<string, Migration> = {
   '0085-contents': contents,
   '0086-searches': searches,
   '0088-review-images': reviewImages,
+  '0089-second-factors': secondFactors,
 };
 
 /** Done when all are. */

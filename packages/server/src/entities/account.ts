@@ -1,11 +1,14 @@
 import type {
   Account,
   AccountSession,
+  NewSecondFactor,
   OwnReview,
+  RecoveryCodes,
   Review,
   ReviewList,
   ReviewVote,
   SavedCard,
+  SecondFactor,
   Subscription,
   SubscriptionItem,
 } from '@mercer/contract';
@@ -73,6 +76,25 @@ export const accountSession: Answer<AccountSession> = v.strictObject({
   browser: textOrNull,
   date_used: text,
   current: v.boolean(),
+});
+
+export const secondFactor: Answer<SecondFactor> = v.strictObject({
+  on: v.boolean(),
+  date_on: dateOrNull,
+  recovery_codes_left: count,
+});
+
+export const newSecondFactor: Answer<NewSecondFactor> = v.strictObject({
+  secret: text,
+  otpauth_url: text,
+  qr_svg: text,
+});
+
+export const recoveryCodes: Answer<SecondFactor & RecoveryCodes> = v.strictObject({
+  on: v.boolean(),
+  date_on: dateOrNull,
+  recovery_codes_left: count,
+  recovery_codes: v.array(text),
 });
 
 export const review: Answer<Review> = v.strictObject({

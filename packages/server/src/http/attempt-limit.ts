@@ -6,17 +6,19 @@ import { ApiError } from './errors.ts';
 import { networkOf } from './network.ts';
 import { sentence } from './sentences/sentence.ts';
 
-const windowMs = 15 * 60_000;
+const quarterMs = 15 * 60_000;
 
 export interface AttemptLimit {
   /** What is counted, e.g. an address and a network; stored hashed. */
   key: string;
   max: number;
+  /** 15 minutes when left out */
+  windowMs?: number;
 }
 
 /**
  * Counts one attempt before it is made, so that many at once cannot slip through.
- * @throws ApiError 429 when there were more than `max` in 15 minutes
+ * @throws ApiError 429 when there were more than `max` in the time
  */
 export async function countAttempt(db: Db, limit: AttemptLimit, now: Date): Promise<void> {
   const attempt = await countedAttempt(db, limit, now);
@@ -32,8 +34,8 @@ export async function isWithinLimit(db: Db, limit: AttemptLimit, now: Date): Pro
   return !attempt || attempt.count <= limit.max;
 }
 
-/** What this attempt is among those of its 15 minutes, and when they end. */
-async function countedAttempt(db: Db, { key }: AttemptLimit, now: Date) {
+/** What this attempt is among those of its time, and when that ends. */
+async function countedAttempt(db: Db, { key, windowMs = quarterMs }: AttemptLimit, now: Date) {
   const date_expires = new Date(now.getTime() + windowMs).toISOString();
   const [attempt] = await count(db, hashToken(key), now.toISOString(), date_expires);
   return attempt;
@@ -60,6 +62,11 @@ export async function forgiveAttempt(db: Db, { key }: AttemptLimit): Promise<voi
 const forgive = command((db: Db, key: string) =>
   db.updateTable('attempts').set({ count: sql`count - 1` }).where('key', '=', key).where('count', '>', 0),
 );
+
+/** What was tried is of no use any more. */
+export async function forgetAttempts(db: Db, { key }: AttemptLimit): Promise<void> {
+  await db.deleteFrom('attempts').where('key', '=', hashToken(key)).execute();
+}
 
 /** How often something may fail in 15 minutes, for one shopper and from one network. */
 export interface FailureLimits {

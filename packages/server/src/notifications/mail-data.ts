@@ -20,6 +20,8 @@ export interface MailData {
   verify: LinkMail;
   /** to the old address; the link undoes the change */
   email_changed: LinkMail & { new_email: string };
+  /** `left`: recovery codes */
+  second_step: LinkMail & { deed: 'on' | 'off' | 'recovery_code' | 'guessed'; left: number };
   /** the link confirms; the other one ends the subscription */
   newsletter: { link: string; unsubscribe_link: string };
   /** the link leads to the product; the other one forgets the address */

@@ -12,6 +12,10 @@ const variants: Partial<Record<MailName, { kind: MailKind; data: object }>> = {
   subscription_ended: { kind: 'subscription_payment_failed', data: { date_retry: null } },
   subscription_paused: { kind: 'subscription_changed', data: { deed: 'paused' } },
   subscription_canceled: { kind: 'subscription_changed', data: { deed: 'canceled' } },
+  second_step_on: { kind: 'second_step', data: {} },
+  second_step_off: { kind: 'second_step', data: { deed: 'off' } },
+  second_step_recovery_code: { kind: 'second_step', data: { deed: 'recovery_code' } },
+  second_step_guessed: { kind: 'second_step', data: { deed: 'guessed', link: '/account/recover' } },
   books_agree: { kind: 'books_differ', data: { found: [] } },
   owner_renewal_ended: { kind: 'owner_renewal', data: { date_retry: null } },
 };

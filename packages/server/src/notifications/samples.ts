@@ -65,6 +65,7 @@ export const samples: MailData = {
   recover: { name: 'Ada', link: '/recover?key=abc' },
   verify: { name: 'Ada', link: '/account/verify?key=abc' },
   email_changed: { name: 'Ada', link: '/account/undo-email?key=abc', new_email: 'eve@mercer.test' },
+  second_step: { name: 'Ada', link: '/account', deed: 'on', left: 9 },
   newsletter: { link: '/newsletter/confirm?key=abc', unsubscribe_link: '/newsletter/unsubscribe?key=def' },
   subscription_renewed: { ...order, ...totals, items, date_next: '2026-07-01T00:00:00.000Z' },
   subscription_payment_failed: { ...subscription, date_retry: '2026-06-03T00:00:00.000Z' },

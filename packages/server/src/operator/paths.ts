@@ -84,6 +84,7 @@ export const describedPaths = [
   'GET /accounts/:id',
   'PUT /accounts/:id',
   'DELETE /accounts/:id/sessions',
+  'DELETE /accounts/:id/second-factor',
   'GET /subscribers',
   'GET /subscribers/:id',
   'PUT /subscribers/:id',

@@ -41,6 +41,25 @@ export async function mailRecoverLink(
   await queueMail(tx, { kind: 'recover', ...mail }, now);
 }
 
+interface SecondStepNews {
+  deed: 'on' | 'off' | 'recovery_code' | 'guessed';
+  /** recovery codes */
+  left?: number;
+}
+
+/** What happened to the second step of the account; that somebody guesses at it is told once a day. */
+export async function mailSecondStep(
+  tx: Tx,
+  { id, email, first_name: name }: AccountRow,
+  { deed, left = 0 }: SecondStepNews,
+  { now, locale }: MailContext,
+): Promise<void> {
+  const date = now.toISOString();
+  const when = deed === 'guessed' ? date.slice(0, 10) : deed === 'recovery_code' ? `${date}:${left}` : date;
+  const data = { name, deed, left, link: deed === 'guessed' ? '/account/recover' : '/account' };
+  await queueMail(tx, { kind: 'second_step', to: email, key: `second_step:${deed}:${id}:${when}`, data, locale }, now);
+}
+
 /** The mail's name does not give the key away. */
 function mailKey(kind: string, key: string): string {
   return `${kind}:${hashToken(key).slice(0, 32)}`;

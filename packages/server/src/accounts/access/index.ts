@@ -1,4 +1,11 @@
 export { endSessions } from './access.ts';
+export {
+  beginSecondFactor,
+  confirmSecondFactor,
+  dropSecondFactor,
+  endSecondFactor,
+  readSecondFactor,
+} from './change-second-factor.ts';
 export { type AccountContext, type AccountHooks, accountContext } from './context.ts';
 export { assertPassword, currentAccount } from './current-password.ts';
 export { changeEmail, undoEmailChange } from './email.ts';

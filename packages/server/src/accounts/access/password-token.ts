@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/index.ts';
+import type { Db, Tx } from '../../db/index.ts';
 import { type AccountRow, findByEmail, lockAccount } from '../record/index.ts';
 import type { AccountContext } from './context.ts';
 import { assertPassword, currentAccount } from './current-password.ts';
@@ -14,11 +14,22 @@ export async function createPasswordToken(context: AccountContext, { password }:
   return { password_token };
 }
 
+interface GivenToken {
+  email: string;
+  token: string;
+  now: Date;
+}
+
+/** The account that the token would log in, which stays good; null as {@link takeLoginKey}. */
+export async function accountOfLoginKey(db: Db, { email, token, now }: GivenToken): Promise<AccountRow | null> {
+  const account = await findByEmail(db, email);
+  const key = await findKey(db, { kind: 'login', key: token });
+  const isGood = key && !key.date_used && key.date_expires > now.toISOString();
+  return account && isGood && key.account_id === account.id ? account : null;
+}
+
 /** The account that the token logs in; null when it is not that address's, used or expired. */
-export async function takeLoginKey(
-  tx: Tx,
-  { email, token, now }: { email: string; token: string; now: Date },
-): Promise<AccountRow | null> {
+export async function takeLoginKey(tx: Tx, { email, token, now }: GivenToken): Promise<AccountRow | null> {
   const known = await findByEmail(tx, email);
   const account = known && (await lockAccount(tx, known.id));
   const key = { kind: 'login', key: token, now } as const;

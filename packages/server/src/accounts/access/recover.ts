@@ -6,6 +6,7 @@ import { isAllowedOrigin } from '../../http/cors.ts';
 import { emailOf } from '../../http/email.ts';
 import { readFields } from '../../http/read-fields.ts';
 import { findByEmail, NewPassword, Recover } from '../record/index.ts';
+import { forgetWrongCodes } from '../second-factor/index.ts';
 import { endSessions } from './access.ts';
 import { mailRecoverLink } from './account-mails.ts';
 import type { AccountContext } from './context.ts';
@@ -83,6 +84,7 @@ async function resetPassword(context: AccountContext, key: string, body: Record<
     await tx.updateTable('accounts').set({ password_hash: hash }).where('id', '=', account_id).execute();
     await markVerified(tx, { accountId: account_id, email });
     await endSessions(tx, account_id, session.row?.id);
+    await forgetWrongCodes(tx, account_id);
     deps.log.info('password set by mail', { account: account_id });
   });
 }

@@ -11,42 +11,65 @@ import type { AccountContext } from './context.ts';
 import { countedAttempt, loginLimits } from './current-password.ts';
 import { assertNotReserved, emailTaken } from './email.ts';
 import { assertGoodPassword } from './new-password.ts';
-import { takeLoginKey } from './password-token.ts';
+import { accountOfLoginKey, takeLoginKey } from './password-token.ts';
+import { codeWanted, missingCode, throughSecondStep } from './second-step.ts';
 
 const signUpsPerNetwork = 100;
 
 /** A wrong password and an unknown address get the same answer after the same work. */
 export async function signIn(context: AccountContext, body: Record<string, unknown>): Promise<AccountRow> {
-  const { email, password, password_token } = readFields(Login, body);
+  const { email, password, password_token, code } = readFields(Login, body);
   const byToken = password === undefined && password_token !== undefined;
   if (!byToken && password === undefined) throw new FieldError('password', 'REQUIRED', sentence('passwordMissing'));
   const account = await countedAttempt(context, loginLimits(context, email), () =>
-    byToken ? enterByToken(context, email, password_token) : enterByPassword(context, email, password ?? ''),
+    byToken
+      ? enterByToken(context, { email, token: password_token, code })
+      : enterByPassword(context, { email, password: password ?? '', code }),
   );
+  if (account === codeWanted) throw missingCode();
   const by = byToken ? 'token' : 'password';
   context.deps.log.info(account ? 'signed in' : 'sign-in refused', { by, ...(account && { account: account.id }) });
   if (!account) throw new FieldError('email', 'INVALID', sentence('loginWrong'));
   return account;
 }
 
-async function enterByPassword(context: AccountContext, email: string, password: string): Promise<AccountRow | null> {
+type Entered = Promise<AccountRow | typeof codeWanted | null>;
+type Code = string | null | undefined;
+
+interface ByPassword {
+  email: string;
+  password: string;
+  code: Code;
+}
+
+async function enterByPassword(context: AccountContext, { email, password, code }: ByPassword): Entered {
   const { deps, passwords } = context;
   const account = await findByEmail(deps.db, email);
   if (!(await passwords.verify(password, account?.password_hash)) || !account) return null;
-  return deps.db.transaction().execute(async (tx) => {
+  const take = async (tx: Tx) => {
     const now = await lockAccount(tx, account.id);
     if (now?.password_hash !== account.password_hash) return null; // changed meanwhile, which ended the old one's sessions
-    await enter(context, tx, account.id);
     return now;
-  });
+  };
+  return throughSecondStep(context, { accountId: account.id, code, take, enter: entering(context) });
 }
 
-function enterByToken(context: AccountContext, email: string, token: string): Promise<AccountRow | null> {
-  return context.deps.db.transaction().execute(async (tx) => {
-    const account = await takeLoginKey(tx, { email, token, now: context.deps.now() });
-    if (account) await enter(context, tx, account.id);
-    return account;
-  });
+function entering(context: AccountContext) {
+  return (tx: Tx, { id }: AccountRow) => enter(context, tx, id);
+}
+
+interface ByToken {
+  email: string;
+  token: string;
+  code: Code;
+}
+
+async function enterByToken(context: AccountContext, { email, token, code }: ByToken): Entered {
+  const given = { email, token, now: context.deps.now() };
+  const account = await accountOfLoginKey(context.deps.db, given);
+  if (!account) return null;
+  const take = (tx: Tx) => takeLoginKey(tx, given);
+  return throughSecondStep(context, { accountId: account.id, code, take, enter: entering(context) });
 }
 
 /** @throws FieldError on `email` when it is taken, at the same moment included */

@@ -5,6 +5,7 @@ import { FieldError, unauthorized } from '../../http/errors.ts';
 import { readFields } from '../../http/read-fields.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import { AccountChange, type AccountRow, lockAccount } from '../record/index.ts';
+import { forgetWrongCodes } from '../second-factor/index.ts';
 import { endSessions } from './access.ts';
 import type { AccountContext } from './context.ts';
 import { assertPassword, currentAccount } from './current-password.ts';
@@ -26,6 +27,7 @@ export async function updateAccount(context: AccountContext, body: Record<string
     if (password_hash) {
       await save(tx, before.id, { password_hash });
       await endSessions(tx, before.id, session.row?.id);
+      await forgetWrongCodes(tx, before.id);
     }
     if (email !== account.email && email !== before.email) await changeEmail(tx, { ...before, ...names }, email, mail);
     const after = await tx.selectFrom('accounts').selectAll().where('id', '=', before.id).executeTakeFirstOrThrow();

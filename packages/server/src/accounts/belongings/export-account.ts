@@ -2,6 +2,7 @@ import type { SavedCard } from '@mercer/contract';
 import type { Db } from '../../db/index.ts';
 import { type AccountContext, currentAccount } from '../access/index.ts';
 import type { AccountRow, PersonalData } from '../record/index.ts';
+import { shownFactor } from '../second-factor/index.ts';
 import { listAddresses } from './addresses.ts';
 import { listCards } from './cards.ts';
 import { accountWithDefaults } from './read-account.ts';
@@ -25,6 +26,7 @@ export async function readEverything(db: Db, account: AccountRow, personalData: 
     cards: (await listCards(db, account.id, all)).results.map(withoutToken),
     wishlist: await wishesOf(db, account.id),
     sessions: await sessionsOf(db, account.id),
+    second_factor: await shownFactor(db, account.id),
     ...parts,
   };
 }

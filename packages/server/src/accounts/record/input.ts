@@ -33,6 +33,10 @@ export const SignUp = v.object({
 
 export const NewPassword = v.object({ password: newPassword });
 
+export const SecondFactorWish = v.object({ password: v.optional(v.string()) });
+export const SecondFactorCode = v.object({ code: lenientText });
+export const NoSecondFactor = v.object({ password: v.optional(v.string()), code: lenientText });
+
 /** What is no address or no key is answered like one that nobody has. */
 const key = v.nullish(lenientText);
 export const Recover = v.object({
@@ -71,6 +75,8 @@ export const Login = v.object({
   password: v.optional(v.pipe(v.string(passwordMissing), v.nonEmpty(passwordMissing), v.maxLength(maxPassword))),
   /** instead of the password: works once */
   password_token: v.optional(v.pipe(v.string('Must be text'), v.maxLength(maxPassword))),
+  /** of the app, or a recovery code, where the account has a second step */
+  code: v.nullish(lenientText),
 });
 
 const country = v.pipe(

@@ -6,6 +6,9 @@ export interface AccountTables {
   addresses: AddressTable;
   account_keys: AccountKeyTable;
   account_cards: AccountCardTable;
+  second_factors: SecondFactorTable;
+  /** each works once, and is gone then; SHA-256 of 120 random bits */
+  recovery_codes: { account_id: string; hash: string };
   /** to be forgotten by their gateway, which may not be there at the moment */
   leaving_cards: { token: string; gateway: string; date_due: string };
   wishlist_items: { account_id: string; product_id: string; date_created: string };
@@ -58,6 +61,18 @@ interface AccountKeyTable {
   date_created: string;
   date_expires: string;
   date_used: string | null;
+}
+
+/** The second step at sign-in. */
+interface SecondFactorTable {
+  account_id: string;
+  /** what the app shares, sealed with the shop's signing secret */
+  secret: string;
+  date_begun: string;
+  /** null until a code has shown that the app has it */
+  date_on: string | null;
+  /** of the last code that was taken, in 30 s since 1970 */
+  last_step: number;
 }
 
 interface AccountCardTable {

@@ -73,6 +73,9 @@ const details: Details = {
   recover: () => [],
   verify: () => [],
   email_changed: ({ new_email }, { labels }) => [facts([[labels.newEmail, new_email]])],
+  second_step: ({ deed, left }, { labels }) => [
+    facts([[labels.codesLeft, deed === 'recovery_code' ? String(left) : null]]),
+  ],
   newsletter: () => [],
   subscription_renewed: (data, scribe) => [
     ...bought(data, scribe),

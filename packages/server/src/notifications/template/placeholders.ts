@@ -23,6 +23,10 @@ const allowed: Record<MailName, string[]> = {
   recover: person,
   verify: person,
   email_changed: [...person, 'customer.new_email'],
+  second_step_on: person,
+  second_step_off: person,
+  second_step_recovery_code: [...person, 'codes.left'],
+  second_step_guessed: person,
   newsletter: [],
   subscription_renewed: [...order, ...person, 'order.total', 'subscription.next_date'],
   subscription_payment_failed: [...person, 'subscription.product', 'payment.amount', 'payment.retry_date'],
@@ -76,6 +80,7 @@ const values: { [Kind in MailKind]: (data: MailData[Kind], format: Format) => Va
   recover: () => ({}),
   verify: () => ({}),
   email_changed: ({ new_email }) => ({ 'customer.new_email': new_email }),
+  second_step: ({ left }) => ({ 'codes.left': String(left) }),
   newsletter: () => ({}),
   subscription_renewed: (data, { money, date }) => ({
     ...ofOrder(data),

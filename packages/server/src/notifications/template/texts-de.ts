@@ -30,6 +30,7 @@ export const german: MailTexts = {
     refund: 'Erstattung',
     reason: 'Grund',
     newEmail: 'Neue E-Mail-Adresse',
+    codesLeft: 'Verbleibende Wiederherstellungscodes',
     product: 'Abonnement',
     amount: 'Betrag',
     nextOrder: 'Nächste Bestellung',
@@ -159,6 +160,40 @@ export const german: MailTexts = {
       ],
       button: 'Das war ich nicht: rückgängig machen',
       note: '',
+    },
+    second_step_on: {
+      subject: 'Anmeldung in zwei Schritten bei {{store.name}} eingeschaltet',
+      heading: 'Die Anmeldung in zwei Schritten ist eingeschaltet',
+      paragraphs: [
+        'Ab jetzt melden Sie sich mit Ihrem Passwort und einem Code Ihrer Authenticator-App an. Bewahren Sie Ihre Wiederherstellungscodes so auf, dass Sie sie auch ohne Ihr Telefon finden. Andere Geräte wurden abgemeldet.',
+      ],
+      button: 'Zu meinem Konto',
+      note: 'Wenn Sie das nicht waren, legen Sie bitte sofort ein neues Passwort fest und schreiben Sie uns.',
+    },
+    second_step_off: {
+      subject: 'Anmeldung in zwei Schritten bei {{store.name}} ausgeschaltet',
+      heading: 'Die Anmeldung in zwei Schritten ist ausgeschaltet',
+      paragraphs: ['Ihr Passwort allein öffnet jetzt Ihr Konto. Andere Geräte wurden abgemeldet.'],
+      button: 'Zu meinem Konto',
+      note: 'Wenn Sie das nicht waren, legen Sie bitte sofort ein neues Passwort fest und schalten Sie die Anmeldung in zwei Schritten wieder ein.',
+    },
+    second_step_recovery_code: {
+      subject: 'Ein Wiederherstellungscode wurde bei {{store.name}} benutzt',
+      heading: 'Ein Wiederherstellungscode wurde benutzt',
+      paragraphs: [
+        'Jemand hat sich mit einem Ihrer Wiederherstellungscodes ausgewiesen. Er gilt nur einmal. Neue Codes erhalten Sie, wenn Sie die Anmeldung in zwei Schritten aus- und wieder einschalten.',
+      ],
+      button: 'Zu meinem Konto',
+      note: 'Wenn Sie das nicht waren, legen Sie bitte sofort ein neues Passwort fest.',
+    },
+    second_step_guessed: {
+      subject: 'Falsche Codes für Ihr Konto bei {{store.name}}',
+      heading: 'Jemand kennt Ihr Passwort',
+      paragraphs: [
+        'Ihr Passwort war richtig, aber der Code Ihrer Authenticator-App war zu oft falsch. Auf diesem Weg ist niemand hineingekommen. Wenn Sie das nicht waren, legen Sie bitte ein neues Passwort fest.',
+      ],
+      button: 'Neues Passwort festlegen',
+      note: 'Ein Wiederherstellungscode öffnet Ihr Konto in der Zwischenzeit.',
     },
     newsletter: {
       subject: 'Bestätigen Sie den Newsletter von {{store.name}}',

@@ -28,6 +28,7 @@ export const english: MailTexts = {
     refund: 'Refund',
     reason: 'Reason',
     newEmail: 'New email address',
+    codesLeft: 'Recovery codes left',
     product: 'Subscription',
     amount: 'Amount',
     nextOrder: 'Next order',
@@ -153,6 +154,40 @@ export const english: MailTexts = {
       ],
       button: 'This was not me: undo',
       note: '',
+    },
+    second_step_on: {
+      subject: 'Two-step sign-in is on at {{store.name}}',
+      heading: 'Two-step sign-in is on',
+      paragraphs: [
+        'From now on, signing in to your account takes your password and a code of your authenticator app. Keep your recovery codes where you find them without your phone. Other devices have been signed out.',
+      ],
+      button: 'Go to my account',
+      note: 'If this was not you, set a new password at once and write to us.',
+    },
+    second_step_off: {
+      subject: 'Two-step sign-in is off at {{store.name}}',
+      heading: 'Two-step sign-in is off',
+      paragraphs: ['Your password alone now opens your account. Other devices have been signed out.'],
+      button: 'Go to my account',
+      note: 'If this was not you, set a new password at once and turn two-step sign-in on again.',
+    },
+    second_step_recovery_code: {
+      subject: 'A recovery code was used at {{store.name}}',
+      heading: 'A recovery code was used',
+      paragraphs: [
+        'Somebody confirmed it was you with one of your recovery codes. It works only once. For new codes, turn two-step sign-in off and on again.',
+      ],
+      button: 'Go to my account',
+      note: 'If this was not you, set a new password at once.',
+    },
+    second_step_guessed: {
+      subject: 'Wrong codes for your {{store.name}} account',
+      heading: 'Somebody knows your password',
+      paragraphs: [
+        'Your password was right, but the code of your authenticator app was wrong too often. Nobody has come in this way. If this was not you, please set a new password.',
+      ],
+      button: 'Set a new password',
+      note: 'A recovery code opens your account in the meantime.',
     },
     newsletter: {
       subject: 'Confirm your {{store.name}} newsletter',

@@ -34,6 +34,7 @@ type Label =
   | 'refund'
   | 'reason'
   | 'newEmail'
+  | 'codesLeft'
   | 'product'
   | 'amount'
   | 'nextOrder'

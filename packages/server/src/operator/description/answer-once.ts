@@ -1,8 +1,9 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { hkdfSync } from 'node:crypto';
 import { hashToken, parseJson, type Row, type Tx } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { ApiError, invalid } from '../../http/errors.ts';
 import type { OperatorKey } from '../../http/operator-key.ts';
+import { seal, unseal } from '../../http/seal.ts';
 
 const dayMs = 86_400_000;
 const longestKey = 200;
@@ -56,22 +57,13 @@ function conflict(message: string, options?: ErrorOptions): ApiError {
   return new ApiError(message, { status: 409, code: 'idempotency_conflict' }, options);
 }
 
-const cipher = 'aes-256-gcm';
-const [nonceBytes, tagBytes] = [12, 16];
-
 function sealed(request: Request, text: string): string {
-  const nonce = randomBytes(nonceBytes);
-  const seal = createCipheriv(cipher, sealOf(request), nonce);
-  const bytes = Buffer.concat([seal.update(text, 'utf8'), seal.final()]);
-  return Buffer.concat([nonce, seal.getAuthTag(), bytes]).toString('base64');
+  return seal(sealOf(request), text);
 }
 
 function opened(request: Request, text: string): string {
-  const bytes = Buffer.from(text, 'base64');
-  const seal = createDecipheriv(cipher, sealOf(request), bytes.subarray(0, nonceBytes));
-  seal.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
   try {
-    return Buffer.concat([seal.update(bytes.subarray(nonceBytes + tagBytes)), seal.final()]).toString('utf8');
+    return unseal(sealOf(request), text);
   } catch (cause) {
     throw conflict('It was done, and its answer cannot be read any more: the secret of the shop is another one', {
       cause,

@@ -1,9 +1,12 @@
 import * as v from 'valibot';
 import {
   type AccountRow,
+  accountsWithFactor,
   addressBooks,
   changeAccount,
+  dropSecondFactor,
   endSessions,
+  localeOf,
   lockAccount,
   tellOfCorrection,
 } from '../../accounts/index.ts';
@@ -82,6 +85,23 @@ export const accountOperations = {
       return { ended };
     },
   }),
+  'DELETE /accounts/:id/second-factor': writes({
+    tag,
+    summary:
+      'Turns two-step sign-in off for whoever has lost the app and the recovery codes; the account is told by mail and logged out',
+    body: v.strictObject({}),
+    answer: AccountAnswer,
+    refusals: { 404: gone },
+    async run({ tx, id, actor, now }) {
+      const row = await lockAccount(tx, id);
+      if (!row) throw notFound('There is no such account');
+      const before = await readAccounts(tx, id);
+      const mail = { now, locale: await localeOf(tx, id) };
+      await dropSecondFactor(tx, row, mail, { actor: 'operator' });
+      const read = () => readAccounts(tx, id);
+      return (await changed(tx, { entity: 'account', ids: [id], actor, now, before, read })).get(id);
+    },
+  }),
 };
 
 const isTold = (field: string) => field !== 'email_verified';
@@ -100,8 +120,12 @@ async function readAccounts(db: Db, id: string): Promise<Map<string, AccountFiel
 
 async function answersOf(db: Db, rows: AccountRow[]): Promise<AccountFields[]> {
   const books = await addressBooks(db, rows);
+  const factors = await accountsWithFactor(
+    db,
+    rows.map(({ id }) => id),
+  );
   return rows.map(({ id, email, first_name, last_name, email_verified, date_created }) => {
     const own = { email, first_name, last_name, email_verified: email_verified === 1 };
-    return { id, ...own, addresses: books.get(id) ?? [], date_created };
+    return { id, ...own, second_factor: factors.has(id), addresses: books.get(id) ?? [], date_created };
   });
 }

@@ -27,6 +27,7 @@ export const AccountAnswer = v.strictObject({
   first_name: v.string(),
   last_name: v.string(),
   email_verified: v.boolean(),
+  second_factor: v.boolean(),
   addresses: v.array(AddressAnswer),
   date_created: v.string(),
 });

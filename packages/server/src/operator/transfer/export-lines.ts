@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { openSecret } from '../../accounts/index.ts';
 import { openSnapshot } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { masterBytes } from '../../images/index.ts';
@@ -14,7 +15,7 @@ export const fileFormat = 1;
  * same shop gives the same lines on every database.
  */
 export async function* exportLines(
-  { db, pictures }: Pick<AppDeps, 'db' | 'pictures'>,
+  { db, pictures, config }: Pick<AppDeps, 'db' | 'pictures' | 'config'>,
   tellsSecrets: boolean,
 ): AsyncGenerator<string> {
   const { db: snapshot, close } = await openSnapshot(db);
@@ -26,7 +27,8 @@ export async function* exportLines(
     return text;
   };
   try {
-    const reading = { db: snapshot, columns: await readColumns(snapshot), tellsSecrets };
+    const open = (accountId: string, sealed: string) => openSecret(config, { accountId }, sealed) ?? '';
+    const reading = { db: snapshot, columns: await readColumns(snapshot), tellsSecrets, open };
     yield lines([{ type: 'shop', format: fileFormat, secrets: tellsSecrets }]);
     for (const [type, kind] of Object.entries(recordKinds)) {
       for await (const page of readRecords(reading, kind)) {

@@ -1,6 +1,8 @@
 import { isPlainObject } from '@mercer/contract';
+import { sealSecret } from '../../accounts/index.ts';
 import { indexProducts, lockCatalog } from '../../catalog/index.ts';
 import { type Db, isUnavailable, type Tx } from '../../db/index.ts';
+import type { Config } from '../../http/config.ts';
 import { ApiError, invalid } from '../../http/errors.ts';
 import type { OperatorKey } from '../../http/operator-key.ts';
 import { type Column, readColumns } from './columns.ts';
@@ -16,6 +18,7 @@ export interface Lines {
   text: string;
   actor: OperatorKey;
   now: Date;
+  config: Config;
 }
 
 /**
@@ -23,14 +26,21 @@ export interface Lines {
  * the answer says where to go on.
  * @throws ApiError 400 with the line's number and what was expected
  */
-export function importLines(db: Db, { id, from, text, actor, now }: Lines): Promise<ImportAnswer> {
+export function importLines(db: Db, { id, from, text, actor, now, config }: Lines): Promise<ImportAnswer> {
   return db.transaction().execute(async (tx) => {
     const row = await lockImport(tx, id);
     if (row.date_finished !== null || row.done !== from) return answerOf(row);
     const lines = text.split('\n').filter((line) => line !== '');
-    const isEnd = await new LineWriter(tx, await readColumns(tx), from).writeAll(lines);
+    const isEnd = await new LineWriter({ tx, columns: await readColumns(tx), from, config }).writeAll(lines);
     return advance(tx, row, { lines: lines.length, isEnd, actor, now });
   });
+}
+
+interface Writing {
+  tx: Tx;
+  columns: ReadonlyMap<string, Column[]>;
+  from: number;
+  config: Config;
 }
 
 class LineWriter {
@@ -39,10 +49,13 @@ class LineWriter {
   readonly #from: number;
   readonly #products: string[] = [];
 
-  constructor(tx: Tx, columns: ReadonlyMap<string, Column[]>, from: number) {
+  readonly #seal: (accountId: string, secret: string) => string;
+
+  constructor({ tx, columns, from, config }: Writing) {
     this.#tx = tx;
     this.#columns = columns;
     this.#from = from;
+    this.#seal = (accountId, secret) => sealSecret(config, { accountId }, secret);
   }
 
   /** @returns whether the last line of the file is among them */
@@ -62,7 +75,7 @@ class LineWriter {
     if (isPlainObject(value) && value.type === 'end') return assertEnd(value, at);
     const line = readLine(value, this.#columns, at);
     if (line.kind.table === 'products' && this.#products.length === 0) await lockCatalog(this.#tx);
-    await writeLine(this.#tx, line, at).catch((error: unknown) => {
+    await writeLine(this.#tx, line, { at, seal: this.#seal }).catch((error: unknown) => {
       throw refusalOf(error, at);
     });
     if (line.kind.table === 'products') this.#products.push(String(line.row.id));

@@ -15,6 +15,8 @@ export interface Reading {
   db: Db;
   columns: ReadonlyMap<string, Column[]>;
   tellsSecrets: boolean;
+  /** What an account keeps sealed; '' where the shop itself cannot open it. */
+  open(accountId: string, sealed: string): string;
 }
 
 const page = 200;
@@ -74,7 +76,13 @@ async function partsOf(reading: Reading, part: Part, keys: unknown[]): Promise<M
     where ${owner} in (${sql.join(keys)}) ${part.where ? sql`and ${sql.raw(part.where)}` : sql``}
     order by ${sql.join(order)}`.execute(db);
   const found = Map.groupBy(rows, (row) => row.transfer_owner);
-  return new Map([...found].map(([key, own]) => [key, own.map((row) => toldRow(reading, part, row))]));
+  return new Map(
+    [...found].map(([key, own]) => [key, own.map((row) => opened(reading, part, key, toldRow(reading, part, row)))]),
+  );
+}
+
+function opened({ open }: Reading, { sealed }: Part, owner: unknown, row: Row): Row {
+  return sealed ? { ...row, [sealed]: open(String(owner), String(row[sealed])) } : row;
 }
 
 function sourceOf({ table, by, through }: Part) {

@@ -15,6 +15,8 @@ export interface Part {
   where?: string;
   /** told only where secrets are told: all of it, or these columns, with what stands in their place */
   secret?: true | Record<string, string | null>;
+  /** the column that only the old shop could open: it is opened for the file, and sealed anew by the new shop */
+  sealed?: string;
 }
 
 /** What a whole shop is made of: a line for each. */
@@ -85,6 +87,8 @@ export const recordKinds: Record<string, RecordKind> = {
       { table: 'addresses', by: 'account_id', order: ['id'] },
       { table: 'wishlist_items', by: 'account_id', order: ['product_id'] },
       { table: 'account_cards', by: 'account_id', order: ['id'], secret: true },
+      { table: 'second_factors', by: 'account_id', order: ['account_id'], secret: true, sealed: 'secret' },
+      { table: 'recovery_codes', by: 'account_id', order: ['hash'], secret: true },
     ],
   },
   subscriber: { table: 'subscribers', key: ['id'], omit: ['confirm_hash', 'confirm_expires'] },

@@ -54,7 +54,14 @@ export const operatorImportRoutes = new Hono<AppEnv>()
     if (!bytes) throw new ApiError('The body is larger than 32 MB', { status: 413, code: 'request_too_large' });
     const { importLines } = await import('./import-lines.ts');
     const { deps, operator: actor } = c.var;
-    const lines = { id: paramOf(c, 'id'), from: Number(from), text: textOf(bytes), actor, now: deps.now() };
+    const lines = {
+      id: paramOf(c, 'id'),
+      from: Number(from),
+      text: textOf(bytes),
+      actor,
+      now: deps.now(),
+      config: deps.config,
+    };
     return c.json(await importLines(deps.db, lines));
   })
   .delete('/:id', async (c) => {

@@ -7,14 +7,21 @@ import type { ReadLine, ReadPart } from './read-line.ts';
 import type { Row } from './read-records.ts';
 import type { Part, RecordKind, Table } from './records.ts';
 
+interface Place {
+  /** the line's number */
+  at: number;
+  /** for an account, by the secret of this shop */
+  seal(accountId: string, secret: string): string;
+}
+
 /** Writes a record with its parts in place of one with the same key: written again it is the same. */
-export async function writeLine(tx: Tx, { kind, row, parts }: ReadLine, at: number): Promise<void> {
+export async function writeLine(tx: Tx, { kind, row, parts }: ReadLine, { at, seal }: Place): Promise<void> {
   if (kind.table === 'images') assertPicture(row, at);
   if (kind.table === 'review_images') assertReviewPicture(row, at);
   const owner = row[kind.key[0] ?? ''];
   for (const { part } of parts) await remove(tx, part, owner);
   await upsert(tx, kind, row);
-  for (const part of parts.toReversed()) await insertPart(tx, part, owner);
+  for (const part of parts.toReversed()) await insertPart(tx, part, owner, seal);
 }
 
 /** A picture's name is that of its content; what is answered as it is must be WebP. */
@@ -57,9 +64,13 @@ async function upsert(tx: Tx, { table, key, derived = {} }: RecordKind, row: Row
     do ${set.length > 0 ? sql`update set ${sql.join(set)}` : sql`nothing`}`.execute(tx);
 }
 
-async function insertPart(tx: Tx, { part, rows }: ReadPart, owner: unknown): Promise<void> {
+async function insertPart(tx: Tx, { part, rows }: ReadPart, owner: unknown, seal: Place['seal']): Promise<void> {
   const own = { ...(part.through ? {} : { [part.by]: owner }), ...modelOf(part) };
-  for (const row of rows) await insertion(part.table, { ...row, ...own }).execute(tx);
+  const { sealed } = part;
+  for (const row of rows) {
+    const secret = sealed ? { [sealed]: seal(String(owner), String(row[sealed])) } : {};
+    await insertion(part.table, { ...row, ...secret, ...own }).execute(tx);
+  }
 }
 
 /** Translations are in one table: a part is those of one model. */

@@ -20,6 +20,20 @@ test("login failure: the email error's message, else 'Login failed'", async () =
   expect(await signIn({ login: async () => null }, form)).toEqual({ failure: 'Login failed' });
 });
 
+test('an account with a second step asks for a code, which goes along with email and password', async () => {
+  const answer = (code: string) => ({ errors: { code: { code, message: 'The code, please' } } });
+  expect(await signIn({ login: async () => answer('REQUIRED') }, form)).toEqual({ asksCode: true });
+  const withCode = new FormData();
+  for (const [name, value] of [...form, ['code', ' 123 456 ']] as [string, string][]) withCode.set(name, value);
+  const calls: unknown[] = [];
+  const login = async (...call: unknown[]) => {
+    calls.push(call);
+    return answer('INVALID');
+  };
+  expect(await signIn({ login }, withCode)).toEqual({ asksCode: true, failure: 'The code, please' });
+  expect(calls).toEqual([['ada@example.com', ' secret ', '123 456']]);
+});
+
 test("login fallback 'An unexpected error occurred.'", async () => {
   const login = () => Promise.reject(new Error('A connection error occurred while making the request'));
   expect(await signIn({ login }, form)).toEqual({ failure: 'An unexpected error occurred.' });

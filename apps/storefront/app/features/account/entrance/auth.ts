@@ -1,28 +1,40 @@
-import { type Account, hasErrors, type OrErrors } from '@mercer/contract';
+import { type Account, type FieldErrors, hasErrors, type OrErrors } from '@mercer/contract';
 import { firstSentence, tooManyTries } from '../../../answers.ts';
 import { textOf } from '../../../form-text.ts';
 import { messages } from '../../../messages.ts';
 
 /** The calls of the client library that signing in and up need. */
 export interface AuthCalls {
-  login(email: string, password: string): Promise<OrErrors<Account> | null>;
+  login(email: string, password: string, code?: string): Promise<OrErrors<Account> | null>;
   create(input: NewAccount): Promise<OrErrors<Account> | null>;
 }
 
 export type NewAccount = Record<'first_name' | 'last_name' | 'email' | 'password', string>;
 
-export type AuthOutcome = { account: Account } | { failure: string };
+export type AuthOutcome = { account: Account } | AuthRefusal;
+
+export interface AuthRefusal {
+  /** none where all was right so far */
+  failure?: string | undefined;
+  /** the account has a second step */
+  asksCode?: boolean;
+}
 
 /** The browser runs it through the client library; without JavaScript the page's action does. */
 export async function signIn(calls: Pick<AuthCalls, 'login'>, form: FormData): Promise<AuthOutcome> {
   try {
-    const answer = await calls.login(textOf(form, 'email').trim(), textOf(form, 'password'));
+    const code = textOf(form, 'code').trim();
+    const answer = await calls.login(textOf(form, 'email').trim(), textOf(form, 'password'), code || undefined);
     if (!answer) return { failure: messages().auth.loginFailed };
-    if (hasErrors(answer)) return { failure: answer.errors.email?.message || messages().auth.loginFailed };
-    return { account: answer };
+    return hasErrors(answer) ? refusalOf(answer) : { account: answer };
   } catch (error) {
     return { failure: tooManyTries(error) ?? messages().auth.unexpected };
   }
+}
+
+function refusalOf({ errors: { code, email } }: FieldErrors): AuthRefusal {
+  if (code) return { asksCode: true, failure: code.code === 'REQUIRED' ? undefined : code.message };
+  return { failure: email?.message || messages().auth.loginFailed };
 }
 
 export async function signUp(calls: Pick<AuthCalls, 'create'>, form: FormData): Promise<AuthOutcome> {

@@ -3,9 +3,10 @@ import { messages } from '../../../messages.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { signIn } from './auth.ts';
+import { type AuthRefusal, signIn } from './auth.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
+import { CodeField, PostedCode } from './code-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useAuth } from './use-auth.ts';
 
@@ -14,11 +15,12 @@ interface AuthFormProps {
   /** what has happened before, e.g. that the password was changed */
   notice?: string | undefined;
   /** said by the action of a form posted without JavaScript */
-  posted?: { failure: string; email: string; firstName?: string; lastName?: string };
+  posted?: AuthRefusal & { email: string; firstName?: string; lastName?: string };
 }
 
 export function SignInForm({ next, notice, posted }: AuthFormProps) {
-  const { busy, failure = posted?.failure, submit } = useAuth(signIn, next);
+  const { busy, failure = posted?.failure, asksCode = false, submit } = useAuth(signIn, next);
+  const isPosted = posted?.asksCode === true && !asksCode;
   return (
     <AuthPage
       title={messages().auth.signIn}
@@ -28,6 +30,8 @@ export function SignInForm({ next, notice, posted }: AuthFormProps) {
       <form method="post" onSubmit={submit} className={styles.form}>
         {notice && !failure && <Alert tone="success">{notice}</Alert>}
         {failure && <Alert tone="error">{failure}</Alert>}
+        {asksCode && !failure && <Alert>{messages().auth.codeWanted}</Alert>}
+        {isPosted && !failure && <Alert>{messages().auth.codeWantedAgain}</Alert>}
         <TextField
           name="email"
           type="email"
@@ -37,6 +41,8 @@ export function SignInForm({ next, notice, posted }: AuthFormProps) {
           defaultValue={posted?.email}
         />
         <PasswordField name="password" label={messages().auth.password} autoComplete="current-password" />
+        {isPosted && <PostedCode />}
+        {asksCode && <CodeField />}
         <Button type="submit" busy={busy}>
           {busy ? messages().auth.signingIn : messages().auth.signIn}
         </Button>

@@ -2,7 +2,7 @@ import { messages } from '../../../messages.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { signUp } from './auth.ts';
+import { type AuthRefusal, signUp } from './auth.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -11,7 +11,7 @@ import { useAuth } from './use-auth.ts';
 
 interface SignUpFormProps {
   next: string;
-  posted?: { failure: string; email: string; firstName?: string; lastName?: string };
+  posted?: AuthRefusal & { email: string; firstName?: string; lastName?: string };
 }
 
 export function SignUpForm({ next, posted }: SignUpFormProps) {

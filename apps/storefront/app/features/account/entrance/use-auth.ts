@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { browserClient, type Client } from '../../../client.ts';
 import { useCartCalls } from '../../../state/cart.tsx';
 import { useSession } from '../../../state/session.tsx';
-import type { AuthOutcome } from './auth.ts';
+import type { AuthOutcome, AuthRefusal } from './auth.ts';
 
 /** One submit at a time; success sets the current user, fetches the joined cart and moves on. */
 export function useAuth(run: (account: Client['account'], form: FormData) => Promise<AuthOutcome>, next: string) {
@@ -11,16 +11,16 @@ export function useAuth(run: (account: Client['account'], form: FormData) => Pro
   const { refresh } = useCartCalls();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [refused, setRefused] = useState<AuthRefusal>({});
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    setFailure(undefined);
+    setRefused(({ asksCode = false }) => ({ asksCode }));
     const outcome = await run(browserClient().account, new FormData(event.currentTarget));
-    if ('failure' in outcome) {
-      setFailure(outcome.failure);
+    if (!('account' in outcome)) {
+      setRefused(outcome);
       return setBusy(false);
     }
     setAccount(outcome.account);
@@ -29,5 +29,5 @@ export function useAuth(run: (account: Client['account'], form: FormData) => Pro
     setBusy(false);
   }
 
-  return { busy, failure, submit };
+  return { busy, ...refused, submit };
 }

@@ -1,4 +1,4 @@
-import type { Account, AccountSession } from '@mercer/contract';
+import type { Account, AccountSession, SecondFactor } from '@mercer/contract';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { messages } from '../../../messages.ts';
@@ -9,16 +9,20 @@ import { EditButton, type Editing, useEditing } from '../edit-place.tsx';
 import { Devices } from './devices.tsx';
 import { type PostedProfile, ProfileForms } from './profile-forms.tsx';
 import styles from './profile-panel.module.css';
+import type { SecondStepOutcome } from './second-step.ts';
+import { SecondStep } from './second-step.tsx';
 import { VerificationNote } from './verification-note.tsx';
 
 interface ProfilePanelProps {
   account: Account;
   sessions: Deferred<AccountSession[] | null>;
+  factor: Deferred<SecondFactor | null>;
   /** what a form posted without JavaScript could not do */
   posted?: PostedProfile | undefined;
+  postedStep?: SecondStepOutcome | undefined;
 }
 
-export function ProfilePanel({ account, sessions, posted }: ProfilePanelProps) {
+export function ProfilePanel({ account, sessions, factor, posted, postedStep }: ProfilePanelProps) {
   const editing = useEditing('/account');
   const [search] = useSearchParams();
   const [isAlone, setIsAlone] = useState(false);
@@ -49,6 +53,7 @@ export function ProfilePanel({ account, sessions, posted }: ProfilePanelProps) {
         posted={posted}
         onPassword={() => setIsAlone(true)}
       />
+      <SecondStep factor={factor} editing={editing} posted={postedStep} onChanged={() => setIsAlone(true)} />
       <YourData editing={editing} />
       <Devices
         sessions={sessions}

@@ -1,0 +1,192 @@
+import type { NewSecondFactor, SecondFactor } from '@mercer/contract';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { browserClient } from '../../../client.ts';
+import { messages } from '../../../messages.ts';
+import { useNotify } from '../../../state/notifications-provider.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button, LinkButton, lookClass } from '../../../ui/button.tsx';
+import { useHeadingFocus } from '../../../ui/heading-focus.ts';
+import cardStyles from '../cards/cards-panel.module.css';
+import { EditButtons, type Editing, EditPlace } from '../edit-place.tsx';
+import { AppCodeField, PostedCode } from '../entrance/code-field.tsx';
+import { PasswordField } from '../entrance/password-field.tsx';
+import styles from './profile-panel.module.css';
+import { type SecondStepForm, type SecondStepOutcome, sendSecondStep } from './second-step.ts';
+
+interface SecondStepFormsProps {
+  form: SecondStepForm;
+  editing: Editing;
+  posted: SecondStepOutcome | undefined;
+  onChange(now: SecondFactor): void;
+}
+
+const off: SecondFactor = { on: false, date_on: null, recovery_codes_left: 0 };
+
+/** One after the other: password, code of the app, recovery codes; or what turns it off. */
+export function SecondStepForms({ form, editing, posted, onChange }: SecondStepFormsProps) {
+  const [reached, setReached] = useState(posted);
+  const notify = useNotify();
+  const words = messages().secondStep;
+
+  function reach(outcome: SecondStepOutcome) {
+    if ('codes' in outcome) onChange(outcome.factor);
+    if (!('isOff' in outcome)) return setReached(outcome);
+    onChange(off);
+    notify(words.turnedOff, 'success');
+    editing.close();
+  }
+
+  const failure = reached && 'failure' in reached ? reached.failure : undefined;
+  const step = { editing, failure, onDone: reach };
+  if (reached && 'codes' in reached) return <Codes codes={reached.codes} editing={editing} />;
+  if (form === 'second-step-off') return <TurnOff {...step} />;
+  if (reached && 'app' in reached) return <SetUp app={reached.app} {...step} failure={undefined} />;
+  return form === 'second-step-code' ? <SetUp {...step} /> : <Begin {...step} />;
+}
+
+interface StepProps {
+  editing: Editing;
+  failure: string | undefined;
+  onDone(outcome: SecondStepOutcome): void;
+}
+
+function Begin(props: StepProps) {
+  const { account, secondStep } = messages();
+  return (
+    <StepForm {...props} form="second-step" title={secondStep.title} button={secondStep.next}>
+      <PasswordField name="password" label={account.currentPassword} autoComplete="current-password" />
+    </StepForm>
+  );
+}
+
+/** Without `app` the shopper has it in the app already: a form without JavaScript was posted with a wrong code. */
+function SetUp({ app, ...props }: StepProps & { app?: NewSecondFactor }) {
+  const words = messages().secondStep;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <StepForm {...props} form="second-step-code" title={words.title} button={words.turnOn}>
+      {app ? <AppSecret app={app} /> : <Again />}
+      <AppCodeField ref={field} />
+    </StepForm>
+  );
+}
+
+function Again() {
+  const words = messages().secondStep;
+  return (
+    <p>
+      {words.goOn} <Link to="/account?edit=second-step#edit">{words.again}</Link>
+    </p>
+  );
+}
+
+function AppSecret({ app: { secret, otpauth_url, qr_svg } }: { app: NewSecondFactor }) {
+  const words = messages().secondStep;
+  return (
+    <>
+      <p>{words.scan}</p>
+      <img src={`data:image/svg+xml,${encodeURIComponent(qr_svg)}`} alt={words.picture} width={216} height={216} />
+      <p>
+        <a href={otpauth_url}>{words.onThisDevice}</a>
+      </p>
+      <p>
+        {words.byHand}
+        <br />
+        <code>{secret.match(/.{4}/g)?.join(' ')}</code>
+      </p>
+      <p>{words.enter}</p>
+    </>
+  );
+}
+
+function TurnOff(props: StepProps) {
+  const { account, secondStep } = messages();
+  return (
+    <StepForm {...props} form="second-step-off" title={secondStep.title} button={secondStep.turnOff}>
+      <p>{secondStep.offHint}</p>
+      <PasswordField name="password" label={account.currentPassword} autoComplete="current-password" />
+      <PostedCode />
+    </StepForm>
+  );
+}
+
+interface StepFormProps extends StepProps {
+  form: SecondStepForm;
+  title: string;
+  button: string;
+  children: ReactNode;
+}
+
+/** One submit at a time; what is refused stays in the form. */
+function StepForm({ form, title, button, editing, failure: posted, onDone, children }: StepFormProps) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState(posted);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    const outcome = await sendSecondStep(browserClient().account, form, new FormData(event.currentTarget));
+    setBusy(false);
+    if ('failure' in outcome) setFailure(outcome.failure);
+    else onDone(outcome);
+  }
+
+  return (
+    <EditPlace editing={editing} title={title}>
+      <form method="post" action={`/account?index&edit=${form}#edit`} onSubmit={submit} className={styles.form}>
+        {failure && <Alert tone="error">{failure}</Alert>}
+        {children}
+        <EditButtons editing={editing}>
+          <Button type="submit" busy={busy}>
+            {button}
+          </Button>
+        </EditButtons>
+      </form>
+    </EditPlace>
+  );
+}
+
+/** Shown once: the heading takes the focus, so that they are read out. */
+function Codes({ codes, editing }: { codes: string[]; editing: Editing }) {
+  const { heading, focusHeading } = useHeadingFocus();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they appear
+  useEffect(focusHeading, []);
+  const words = messages().secondStep;
+  // one below the title of its place
+  const Heading = editing.isOnPage ? 'h4' : 'h3';
+  const text = codes.join('\r\n');
+  return (
+    <EditPlace editing={editing} title={words.title}>
+      <div className={styles.form}>
+        <Alert tone="success">{words.turnedOn}</Alert>
+        <Heading {...heading}>{words.codesTitle}</Heading>
+        <p>{words.codesHint}</p>
+        <ul className={cardStyles.list}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <a
+          className={lookClass({ variant: 'secondary' })}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download={words.fileName}
+        >
+          {words.saveCodes}
+        </a>
+        {editing.isOnPage ? (
+          <LinkButton to={editing.path} reloadDocument>
+            {words.done}
+          </LinkButton>
+        ) : (
+          <Button onClick={editing.close}>{words.done}</Button>
+        )}
+      </div>
+    </EditPlace>
+  );
+}

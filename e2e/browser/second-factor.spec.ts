@@ -1,0 +1,160 @@
+import type { Locator, Page } from '@playwright/test';
+import { totp } from '../totp.ts';
+import { beAwake, openAwake } from './awake.ts';
+import { callApi, haveAccount } from './by-api.ts';
+import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { mailTo } from './mails.ts';
+import { expect, test } from './shopper.ts';
+
+const password = 'a-long-password';
+const path = '/api/account/second-factor';
+const stepMs = 30_000;
+
+/** Each code works once: the one after it is taken, too, as clocks may be apart. */
+const nextCode = (secret: string) => totp(secret, Date.now() + stepMs);
+
+/** By the API. @returns e-mail, the secret of the app, and recovery codes */
+async function haveSecondFactor(page: Page) {
+  const email = await haveAccount(page);
+  const { secret } = await callApi<{ secret: string }>(page, 'POST', path, { password });
+  const on = await callApi<{ recovery_codes: string[] }>(page, 'PUT', path, { code: totp(secret) });
+  return { email, secret, codes: on.recovery_codes };
+}
+
+async function sendPassword(page: Page, email: string) {
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+}
+
+async function secretIn(place: Locator): Promise<string> {
+  const shown = await place.locator('code').first().textContent();
+  return (shown ?? '').replaceAll(' ', '');
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+    const open = (page: Page, path: string) => (javaScriptEnabled ? openAwake(page, path) : page.goto(path));
+    /** Where the forms stand. */
+    const placeOf = (page: Page) => (javaScriptEnabled ? page.getByRole('dialog') : page.locator('#edit'));
+
+    test('two-step sign-in is turned on with an app, asked for, and turned off', async ({
+      page,
+      openVisit,
+      baseURL,
+    }) => {
+      const email = await haveAccount(page);
+      await open(page, '/account');
+      await page.getByRole('button', { name: 'Turn On Two-Step Sign-In' }).click();
+      const place = placeOf(page);
+      await place.getByLabel('Current Password').fill('not-my-password');
+      await place.getByRole('button', { name: 'Continue' }).click();
+      await expect(place.getByRole('alert')).toHaveText('The current password is incorrect');
+      await place.getByLabel('Current Password').fill(password);
+      await place.getByRole('button', { name: 'Continue' }).click();
+
+      await expect(place.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+      await expect(place.getByRole('link', { name: 'Open the app on this device' })).toHaveAttribute(
+        'href',
+        /^otpauth:\/\/totp\//,
+      );
+      if (javaScriptEnabled) await expectAccessible(page);
+      const secret = await secretIn(place);
+      const field = place.getByLabel('Code from your app');
+      if (javaScriptEnabled) await expect(field).toBeFocused();
+      await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+      await expect(field).toHaveAttribute('inputmode', 'numeric');
+      await field.fill('nonsense');
+      await place.getByRole('button', { name: 'Turn On' }).click();
+      await expect(place.getByRole('alert')).toHaveText('This code is wrong, too old or used already');
+      await field.fill(totp(secret));
+      await place.getByRole('button', { name: 'Turn On' }).click();
+
+      await expect(place.getByText('Two-step sign-in is on.')).toBeVisible();
+      const heading = place.getByRole('heading', { name: 'Your Recovery Codes' });
+      if (javaScriptEnabled) await expect(heading).toBeFocused();
+      const codes = await place.getByRole('listitem').allTextContents();
+      expect(codes).toHaveLength(10);
+      const file = await place.getByRole('link', { name: 'Save as a File' }).getAttribute('href');
+      expect(decodeURIComponent(file ?? '')).toContain(codes.join('\r\n'));
+      if (javaScriptEnabled) await expectAccessible(page);
+      await place.getByText('I Have Kept Them').click();
+      await expect(page.getByText('10 recovery codes left')).toBeVisible();
+      expect(await mailTo(email, /Two-step sign-in is on/, baseURL)).toContain('Two-step sign-in is on');
+
+      const visitor = await openVisit({ javaScriptEnabled });
+      await open(visitor, '/login?next=/wishlist');
+      await sendPassword(visitor, email);
+      await expect(visitor.getByText(/^Your account has two-step sign-in\./)).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(visitor);
+      if (javaScriptEnabled) await expect(visitor.getByLabel('Code from your app')).toBeFocused();
+      else await visitor.getByLabel('Password', { exact: true }).fill(password);
+      await visitor.getByLabel('Code from your app').fill('000 00');
+      await visitor.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+      await expect(visitor.getByRole('alert')).toHaveText('This code is wrong, too old or used already');
+      if (!javaScriptEnabled) await visitor.getByLabel('Password', { exact: true }).fill(password);
+      await visitor.getByLabel('Code from your app').fill(nextCode(secret));
+      await visitor.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+      await expect(visitor).toHaveURL(/\/wishlist$/);
+
+      if (javaScriptEnabled) await beAwake(page);
+      await page.getByRole('button', { name: 'Turn Off Two-Step Sign-In' }).click();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await place.getByLabel('Current Password').fill(password);
+      await place.getByLabel('Code from your app').fill(codes[0] ?? '');
+      await place.getByRole('button', { name: 'Turn Off' }).click();
+      await expect(page.getByText('Two-step sign-in is off.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Turn On Two-Step Sign-In' })).toBeVisible();
+      await visitor.goto('/account');
+      await expect(visitor, 'other devices are signed out').toHaveURL(/\/login/);
+      await sendPassword(visitor, email);
+      await expect(visitor.getByRole('heading', { name: 'My Account' })).toBeVisible();
+    });
+
+    test('a recovery code lets in once', async ({ page, openVisit }) => {
+      const { email, codes } = await haveSecondFactor(page);
+      for (const expected of ['in', 'out']) {
+        const visitor = await openVisit({ javaScriptEnabled });
+        await open(visitor, '/login');
+        await sendPassword(visitor, email);
+        if (javaScriptEnabled) await visitor.getByRole('button', { name: 'Use a recovery code' }).click();
+        else await visitor.getByLabel('Password', { exact: true }).fill(password);
+        const field = visitor.getByLabel(javaScriptEnabled ? 'Recovery code' : 'Code from your app');
+        if (javaScriptEnabled) await expect(field).toBeFocused();
+        await field.fill((codes[0] ?? '').toLowerCase());
+        await visitor.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+        if (expected === 'in') await expect(visitor).toHaveURL(/\/account$/);
+        else await expect(visitor.getByRole('alert')).toHaveText('This code is wrong, too old or used already');
+      }
+      await open(page, '/account');
+      await expect(page.getByText('9 recovery codes left')).toBeVisible();
+    });
+  });
+}
+
+test('by keys alone, in German and on a telephone', async ({ page, openVisit }) => {
+  const email = await haveAccount(page);
+  const visitor = await openVisit({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
+  await openAwake(visitor, '/login?next=/account');
+  await visitor.getByLabel('E-Mail-Adresse').first().fill(email);
+  await visitor.getByLabel('Passwort', { exact: true }).fill(password);
+  await visitor.keyboard.press('Enter');
+  await visitor.getByRole('button', { name: 'Einschalten Anmeldung in zwei Schritten' }).focus();
+  await visitor.keyboard.press('Enter');
+  const dialog = visitor.getByRole('dialog');
+  await dialog.getByLabel('Aktuelles Passwort').fill(password);
+  await visitor.keyboard.press('Enter');
+  await expect(dialog.getByRole('img', { name: 'QR-Code für Ihre Authenticator-App' })).toBeVisible();
+  await expectNoOverflow(visitor);
+  const secret = await secretIn(dialog);
+  await expect(dialog.getByLabel('Code aus Ihrer App')).toBeFocused();
+  await visitor.keyboard.type(totp(secret));
+  await visitor.keyboard.press('Enter');
+  await expect(dialog.getByRole('heading', { name: 'Ihre Wiederherstellungscodes' })).toBeFocused();
+  await expectNoOverflow(visitor);
+  await visitor.keyboard.press('Escape');
+  await expect(visitor.getByText('Noch 10 Wiederherstellungscodes')).toBeVisible();
+  await expectNoOverflow(visitor);
+  await expect(visitor.getByRole('button', { name: 'Ausschalten Anmeldung in zwei Schritten' })).toBeFocused();
+});
