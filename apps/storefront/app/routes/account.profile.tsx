@@ -10,10 +10,12 @@ import { ProfilePanel } from '../features/account/profile/profile-panel.tsx';
 import { isSecondStepForm, type SecondStepOutcome, sendSecondStep } from '../features/account/profile/second-step.ts';
 import { textOf } from '../form-text.ts';
 import { orNull } from '../page-data.tsx';
+import { requestOf } from '../request-context.ts';
 import { useSession } from '../state/session.tsx';
 import type { Route } from './+types/account.profile.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
+  if (!requestOf(context).session) return { sessions: null, factor: null }; // the account around it asks to sign in
   const client = serverClient(context);
   const [sessions, factor] = await Promise.all([load(client), loadFactor(client)]);
   return { sessions, factor };
