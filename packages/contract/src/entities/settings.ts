@@ -30,7 +30,7 @@ export interface StoreSettings {
   /** The home page's sentence in place of the shop's own, and the one below it. */
   headline?: string;
   headline_hint?: string;
-  /** Stands for the shop's name: in the header 32 px high, on a dark ground. */
+  /** Stands for the shop's name: in the header and in mails 32 px high, on a dark ground. */
   logo?: ImageFile;
   /** Square, at least 192 px. */
   favicon?: ImageFile;

@@ -6,4 +6,5 @@ export { isPictureFile } from './picture-type.ts';
 export { isReviewImageName, makeReviewImage, type ReviewImage, reviewImageName } from './review-image.ts';
 export { createImageRoutes } from './routes.ts';
 export { type Bucket, s3Store } from './s3-store.ts';
+export { type SmallLogo, smallLogo } from './small-logo.ts';
 export { uploadImage, uploadImages } from './upload.ts';

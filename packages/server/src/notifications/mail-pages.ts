@@ -4,6 +4,7 @@ import type { Row } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { type Message, writeMessage } from './message.ts';
 import { readSender } from './sender.ts';
+import { onPage } from './template/html-part.ts';
 
 const listed = 100;
 
@@ -12,14 +13,17 @@ export function mailPages(deps: AppDeps) {
   return new Hono()
     .use(async (c, next) => {
       // mails carry their styles in themselves
-      c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'");
+      c.header(
+        'Content-Security-Policy',
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'",
+      );
       await next();
     })
     .get('/mails', async (c) => c.html(list(await messages(deps))))
     .get('/mails/:name', async (c) => {
       const wanted = c.req.param('name');
       const message = (await messages(deps)).find(({ name }) => name === wanted);
-      return message ? c.html(message.html) : c.notFound();
+      return message ? c.html(onPage(message.html, message.logo)) : c.notFound();
     });
 }
 

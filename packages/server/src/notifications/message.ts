@@ -13,6 +13,8 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
+  /** PNG, which the text in HTML shows */
+  logo?: Buffer | undefined;
   messageId: string;
   date: Date;
   headers: Record<string, string>;
@@ -32,6 +34,7 @@ export function writeMessage(row: Row<'outbox'>, sender: Sender): Message {
     subject: oneLine(content.subject),
     text: textPart(content, sender),
     html: htmlPart(content, { ...sender, locale }),
+    logo: sender.logo?.png,
     messageId: `<${name}@${host.replace(':', '.')}>`,
     date: new Date(row.date_created),
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(data, sender.publicUrl) },

@@ -1,5 +1,7 @@
+import type MimeNode from 'nodemailer/lib/mime-node';
 import { hashToken } from '../db/index.ts';
 import type { Message } from './message.ts';
+import { logoId } from './template/html-part.ts';
 
 /** Takes mails to their readers. */
 export interface MailTransport {
@@ -18,23 +20,40 @@ export interface MailTransport {
 }
 
 /** @returns the message as it travels (RFC 5322): the same bytes for the same message */
-export async function toMime({ name, ...message }: Message): Promise<string> {
+export async function toMime({ name, logo, ...message }: Message): Promise<string> {
   // loaded with the first mail, so that the shop starts without them
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const { encode, wrap } = await import('nodemailer/lib/qp');
   const mail = new MailComposer({
     ...message,
+    ...(logo && { attachments: [logoOf(logo)] }),
     textEncoding: 'quoted-printable',
     // short: a long one would be written in pieces (RFC 2231), which many mail programs do not put together
     baseBoundary: hashToken(name).slice(0, 16),
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile();
-  const headers = mail.buildHeaders();
-  // what the composer would do with eight streams for a text of a few kilobytes
-  const parts = mail.childNodes.map((part) => {
-    part.setHeader('Content-Transfer-Encoding', 'quoted-printable');
-    return `--${mail.boundary}\n${part.buildHeaders()}\n\n${wrap(encode(String(part.content)))}\n`;
-  });
-  return `${headers}\n\n${parts.join('')}--${mail.boundary}--\n`.replace(/\r?\n/g, '\r\n');
+  const asText = (content: unknown) => wrap(encode(String(content)));
+  return `${written(mail, asText)}\n`.replace(/\r?\n/g, '\r\n');
 }
+
+function logoOf(content: Buffer) {
+  const contentDisposition = 'inline' as const;
+  return { content, contentDisposition, contentType: 'image/png', cid: logoId, filename: 'logo.png' };
+}
+
+/** What the composer would do with eight streams for a text of a few kilobytes. */
+function written(part: MimeNode, asText: (content: unknown) => string): string {
+  if (part.childNodes.length > 0) {
+    const headers = part.buildHeaders(); // which names the boundary
+    const parts = part.childNodes.map((child) => `--${part.boundary}\n${written(child, asText)}\n`);
+    return `${headers}\n\n${parts.join('')}--${part.boundary}--`;
+  }
+  const { content } = part;
+  const isBinary = Buffer.isBuffer(content);
+  part.setHeader('Content-Transfer-Encoding', isBinary ? 'base64' : 'quoted-printable');
+  return `${part.buildHeaders()}\n\n${isBinary ? inLines(content) : asText(content)}`;
+}
+
+/** Of 76 signs (RFC 2045 §6.8). */
+const inLines = (bytes: Buffer) => (bytes.toString('base64').match(/.{1,76}/g) ?? []).join('\n');

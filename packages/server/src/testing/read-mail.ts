@@ -1,17 +1,38 @@
-/** Reads a message (RFC 5322, MIME) of two quoted-printable parts, by its own rules and not those of its writer. */
-export function readMail(source: string) {
-  const { headers, body } = split(source);
-  const boundary = headers['content-type']?.match(/boundary="([^"]+)"/)?.[1] ?? '';
-  const parts = body.split(`--${boundary}`).slice(1, -1);
-  const [text, html] = parts.map((part) => readPart(part.replace(/^\r?\n/, '')));
-  return { headers, text: text?.body ?? '', html: html?.body ?? '', types: [text?.type, html?.type] };
+interface Part {
+  type: string;
+  /** without the brackets around it */
+  id: string | undefined;
+  body: Buffer;
 }
 
-function readPart(part: string) {
-  const { headers, body } = split(part);
+/**
+ * Reads a message (RFC 5322, MIME) of quoted-printable texts, and of pictures as base64, by its own rules and not those of
+ * its writer.
+ */
+export function readMail(source: string) {
+  const { headers } = split(source);
+  const parts = readParts(source);
+  const [text, html, ...pictures] = parts;
+  return { headers, text: textOf(text), html: textOf(html), types: parts.map(({ type }) => type), pictures };
+}
+
+const textOf = (part: Part | undefined) => (part?.body ?? Buffer.of()).toString().replace(/\r\n/g, '\n');
+
+/** Those that are no multipart themselves, in their order. */
+function readParts(source: string): Part[] {
+  const { headers, body } = split(source);
   const type = headers['content-type'] ?? '';
-  if (headers['content-transfer-encoding'] !== 'quoted-printable') throw new Error('The part has another encoding');
-  return { type, body: quotedPrintable(body.replace(/=\r?\n/g, '')).replace(/\r\n/g, '\n') };
+  const boundary = type.match(/boundary="([^"]+)"/)?.[1];
+  if (boundary === undefined) return [{ type, id: headers['content-id']?.slice(1, -1), body: bytesOf(headers, body) }];
+  const parts = body.split(`--${boundary}`).slice(1, -1);
+  return parts.flatMap((part) => readParts(part.replace(/^\r?\n/, '')));
+}
+
+function bytesOf(headers: Record<string, string>, body: string): Buffer {
+  const encoding = headers['content-transfer-encoding'];
+  if (encoding === 'base64') return Buffer.from(body, 'base64');
+  if (encoding !== 'quoted-printable') throw new Error('The part has another encoding');
+  return Buffer.from(quotedPrintable(body.replace(/=\r?\n/g, '')));
 }
 
 function split(source: string) {

@@ -12,11 +12,15 @@ const muted = '#565959';
 const line = '#e3e6e6';
 const link = '#007185';
 
+/** The name by which the part with the logo is shown (RFC 2392). */
+export const logoId = 'logo@shop';
+
 /**
  * The part that most readers see. Mail clients understand tables and styles in attributes, and little else; nothing is
  * loaded from anywhere, so that opening a mail tells nobody.
  */
-export function htmlPart(content: MailContent, { store, publicUrl, locale, colours = {} }: Sender): string {
+export function htmlPart(content: MailContent, sender: Sender): string {
+  const { store, publicUrl, locale, colours = {} } = sender;
   return html`<!doctype html>
 <html lang="${locale}">
 <head>
@@ -30,7 +34,7 @@ export function htmlPart(content: MailContent, { store, publicUrl, locale, colou
 <tr><td align="center" style="padding:24px 12px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;text-align:left;">
 <tr><td style="background:${colours.header ?? navy};border-bottom:3px dashed ${colours.accent ?? orange};border-radius:12px 12px 0 0;padding:20px 32px;">
-<a href="${publicUrl}" style="color:#ffffff;${display};font-size:24px;text-decoration:none;">${store}</a>
+<a href="${publicUrl}" style="color:#ffffff;${display};font-size:24px;text-decoration:none;">${brand(sender)}</a>
 </td></tr>
 <tr><td style="background:#ffffff;border-radius:0 0 12px 12px;padding:32px;color:${ink};font-size:16px;line-height:1.5;">
 <h1 style="margin:0 0 20px;${display};font-size:28px;line-height:1.2;color:${ink};">${content.heading}</h1>
@@ -45,6 +49,18 @@ ${content.footer.map((text) => html`${text}<br>`)}<a href="${publicUrl}" style="
 </body>
 </html>
 `.text;
+}
+
+/** Its name stands where pictures are not shown. */
+function brand({ store, logo }: Sender): Html {
+  if (!logo) return html`${store}`;
+  const { width, height } = logo;
+  return html`<img src="cid:${logoId}" alt="${store}" width="${width}" height="${height}" style="display:block;border:0;">`;
+}
+
+/** The same for a browser, to which no parts come beside it. */
+export function onPage(part: string, logo: Buffer | undefined): string {
+  return logo ? part.replaceAll(`cid:${logoId}`, `data:image/png;base64,${logo.toString('base64')}`) : part;
 }
 
 function blockHtml(block: Block): Html {

@@ -69,7 +69,7 @@ export const mailOperations = {
       const words = wordsOf(await findMail(tx, place), input);
       const facts = order_id === undefined ? {} : await mailedFacts(tx, order_id, now);
       if (!facts) throw notFound('There is no such order');
-      return previewMail({ db: tx, config: deps.config }, { ...place, words, facts });
+      return previewMail({ ...deps, db: tx }, { ...place, words, facts });
     },
   }),
   'POST /mails/:id/:locale/test': writes({
