@@ -26,6 +26,12 @@ test('a product that is come to by a click has it, too', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Size guide: clothing' })).toBeVisible();
 });
 
+test('a product may have a guide of its own, whatever its category', async ({ page }) => {
+  await openAwake(page, '/products/trail-running-shoes');
+  await page.getByRole('link', { name: 'Size guide' }).click();
+  await expect(page.getByRole('dialog', { name: 'Size guide: shoes' })).toBeVisible();
+});
+
 test('what has no sizes, or sizes that no guide is about, has no link', async ({ page }) => {
   for (const slug of ['everyday-mug', 'oak-picture-frame']) {
     await page.goto(`/products/${slug}`, { waitUntil: 'networkidle' });

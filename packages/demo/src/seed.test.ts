@@ -159,6 +159,7 @@ eachDatabase((db) => {
       'shipping',
       'size-guide-apparel',
       'size-guide-shoes',
+      'size-guide-trail-running-shoes',
       'terms',
     ]);
     const { shopper } = testApp(store);

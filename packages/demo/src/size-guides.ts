@@ -6,7 +6,24 @@ interface SizeGuide {
   german: PageText;
 }
 
-/** Pages that products of the category with this slug lead to beside their sizes. */
+const shoeGuide = {
+  english: {
+    title: 'Size guide: shoes',
+    body: paragraphs(
+      'Stand on a sheet of paper, mark heel and longest toe, and measure between the marks. Do so in the evening, with both feet: the longer one counts.',
+      shoes('Size, EU', 'Foot, cm', 'Foot, in'),
+    ),
+  },
+  german: {
+    title: 'Größentabelle: Schuhe',
+    body: paragraphs(
+      'Stellen Sie sich auf ein Blatt Papier, markieren Sie Ferse und längsten Zeh und messen Sie den Abstand. Am besten abends und an beiden Füßen: Der längere zählt.',
+      shoes('Größe, EU', 'Fuß, cm', 'Fuß, Zoll').replaceAll('.', ','),
+    ),
+  },
+} satisfies Omit<SizeGuide, 'slug'>;
+
+/** Pages to which products of a category, or the product itself, lead beside their sizes. */
 export const sizeGuides: SizeGuide[] = [
   {
     slug: 'size-guide-apparel',
@@ -25,23 +42,9 @@ export const sizeGuides: SizeGuide[] = [
       ),
     },
   },
-  {
-    slug: 'size-guide-shoes',
-    english: {
-      title: 'Size guide: shoes',
-      body: paragraphs(
-        'Stand on a sheet of paper, mark heel and longest toe, and measure between the marks. Do so in the evening, with both feet: the longer one counts.',
-        shoes('Size, EU', 'Foot, cm', 'Foot, in'),
-      ),
-    },
-    german: {
-      title: 'Größentabelle: Schuhe',
-      body: paragraphs(
-        'Stellen Sie sich auf ein Blatt Papier, markieren Sie Ferse und längsten Zeh und messen Sie den Abstand. Am besten abends und an beiden Füßen: Der längere zählt.',
-        shoes('Größe, EU', 'Fuß, cm', 'Fuß, Zoll').replaceAll('.', ','),
-      ),
-    },
-  },
+  { slug: 'size-guide-shoes', ...shoeGuide },
+  // among sports
+  { slug: 'size-guide-trail-running-shoes', ...shoeGuide },
 ];
 
 function clothing(...columns: string[]): string {
