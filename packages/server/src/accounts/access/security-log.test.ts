@@ -29,4 +29,25 @@ eachDatabase((db) => {
       ['refused', { code: 'origin_not_allowed', status: 403, method: 'POST', route: '/api/cart/items' }],
     ]);
   });
+
+  test('lines of one network have a mark of the day, from which nobody learns the network', async () => {
+    const marks: unknown[] = [];
+    const log = { info: (_: string, fields?: { network?: string }) => marks.push(fields?.network), error() {} };
+    const { app, clock } = testApp(db(), { log });
+    const refused = (ip: string) =>
+      app.request('/operator/orders', { headers: { Authorization: 'Bearer sk_wrong' } }, { ip });
+    const signIn = (ip: string) => {
+      const headers = { Authorization: `Basic ${btoa('pk_test')}`, 'Content-Type': 'application/json' };
+      return app.request('/api/account/login', { method: 'POST', headers, body: JSON.stringify(ada) }, { ip });
+    };
+    for (const ip of ['192.0.2.1', '::ffff:192.0.2.1', '192.0.2.2']) await refused(ip);
+    await signIn('192.0.2.1');
+    clock.advance(86_400_000);
+    await refused('192.0.2.1');
+    const [first, mapped, other, signed, tomorrow] = marks;
+    expect(first).toMatch(/^[\w-]{10}$/);
+    expect([mapped, signed]).toEqual([first, first]);
+    expect(new Set([first, other, tomorrow]).size).toBe(3);
+    expect(marks).toHaveLength(5);
+  });
 });

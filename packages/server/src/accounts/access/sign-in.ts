@@ -2,6 +2,7 @@ import { newId, type Tx } from '../../db/index.ts';
 import { recordEvent } from '../../events/index.ts';
 import { type AttemptLimit, countAttempt } from '../../http/attempt-limit.ts';
 import { FieldError } from '../../http/errors.ts';
+import { networkMark } from '../../http/network-mark.ts';
 import { readFields } from '../../http/read-fields.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import type { SessionHandle } from '../../http/session-handle.ts';
@@ -28,7 +29,8 @@ export async function signIn(context: AccountContext, body: Record<string, unkno
   );
   if (account === codeWanted) throw missingCode();
   const by = byToken ? 'token' : 'password';
-  context.deps.log.info(account ? 'signed in' : 'sign-in refused', { by, ...(account && { account: account.id }) });
+  const who = { ...(account && { account: account.id }), ...networkMark(context.deps, context.ip) };
+  context.deps.log.info(account ? 'signed in' : 'sign-in refused', { by, ...who });
   if (!account) throw new FieldError('email', 'INVALID', sentence('loginWrong'));
   return account;
 }
