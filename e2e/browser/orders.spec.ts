@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openAwake } from './awake.ts';
 import { buyAsGuest, haveAccount, haveInCart, idOf } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { operate } from './operator-key.ts';
@@ -41,7 +42,7 @@ test('a guest comes back to the order by its signed link, in any browser', async
 test('a guest cancels the order by its signed link, in any browser', async ({ page, openVisit }) => {
   const { link } = await guestsOrder(page);
   const anywhere = await openVisit();
-  await anywhere.goto(link);
+  await openAwake(anywhere, link);
   await anywhere.getByText('Cancel Order').click();
   const dialog = anywhere.getByRole('dialog', { name: 'Cancel Order' });
   await dialog.getByLabel('Reason (optional)').fill('I was too fast');
@@ -58,7 +59,7 @@ test('a guest cancels the order by its signed link, in any browser', async ({ pa
 test('a guest asks for a return by the signed link, which says about how much comes back', async ({ page }) => {
   const { id, link } = await guestsOrder(page, 2);
   for (const step of ['ship', 'deliver']) await operate(page, `/orders/${id}/${step}`);
-  await page.goto(link);
+  await openAwake(page, link);
   await page.getByText('Request a Return').click();
   const dialog = page.getByRole('dialog', { name: 'Request a Return' });
   await expect(dialog.getByText(/^For all pieces you get about \$[\d.]+ back\.$/)).toBeVisible();
@@ -76,7 +77,7 @@ test('an account holder opens the invoice and cancels the order after a question
   await buyWithAccount(page);
   await page.goto('/account/orders');
   await expectInvoice(page);
-  await page.goto('/account/orders');
+  await openAwake(page, '/account/orders');
   await page.getByRole('main').getByRole('link', { name: 'View Details' }).click();
   await page.getByText('Cancel Order').click();
   const dialog = page.getByRole('dialog', { name: 'Cancel Order' });
