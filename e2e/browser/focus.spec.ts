@@ -1,3 +1,4 @@
+import { openAwake } from './awake.ts';
 import { buy, callApi, haveAccount, haveInCart, idOf } from './by-api.ts';
 import { expect, test } from './shopper.ts';
 
@@ -42,7 +43,7 @@ test('after a line was removed the heading of the mini cart has the focus', asyn
 test('after an order was cancelled its heading has the focus', async ({ page }) => {
   await haveAccount(page);
   const order = await buy(page, { product_id: await idOf(page, 'everyday-mug') });
-  await page.goto(`/account/orders/${order}`);
+  await openAwake(page, `/account/orders/${order}`);
   await page.getByText('Cancel Order').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel this Order' }).press('Enter');
   await expect(page.getByText('Your order has been cancelled.')).toBeVisible();
