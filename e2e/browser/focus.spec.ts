@@ -6,7 +6,7 @@ test('after a product was taken out of the wishlist its heading has the focus', 
   await haveAccount(page);
   for (const slug of ['everyday-mug', 'mercer-field-watch'])
     await callApi(page, 'POST', '/api/account/wishlist', { product_id: await idOf(page, slug) });
-  await page.goto('/wishlist');
+  await openAwake(page, '/wishlist');
   for (const name of ['Remove Everyday Mug from wishlist', 'Remove Mercer Field Watch from wishlist']) {
     await page.getByRole('button', { name }).press('Enter');
     await expect(page.getByRole('button', { name })).toHaveCount(0);
@@ -18,7 +18,7 @@ test('after an address was deleted the heading of the others has the focus', asy
   await haveAccount(page);
   const rest = { name: 'Ada Lovelace', city: 'Portland', state: 'OR', zip: '97201', country: 'US' };
   await callApi(page, 'POST', '/api/account/addresses', { ...rest, address1: '12 Analytical Way' });
-  await page.goto('/account/addresses');
+  await openAwake(page, '/account/addresses');
   await page.getByRole('button', { name: 'Delete 12 Analytical Way' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -27,7 +27,7 @@ test('after an address was deleted the heading of the others has the focus', asy
 
 test('after a line was removed the heading of the mini cart has the focus', async ({ page }) => {
   for (const slug of ['everyday-mug', 'mercer-field-watch']) await haveInCart(page, slug);
-  await page.goto('/deals');
+  await openAwake(page, '/deals');
   await page.getByRole('link', { name: 'Cart, 2 items' }).press('Enter');
   const miniCart = page.getByRole('dialog', { name: 'Your Cart' });
   for (const left of [1, 0]) {
