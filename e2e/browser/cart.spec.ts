@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openAwake } from './awake.ts';
 import { haveInCart } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { pauseRequests } from './pause-requests.ts';
@@ -180,7 +181,7 @@ test('a line that was removed comes back with one click', async ({ page }) => {
 
 test('so does one that was removed in the mini cart', async ({ page }) => {
   await haveInCart(page, 'everyday-mug');
-  await page.goto('/');
+  await openAwake(page, '/');
   await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your Cart' });
   await dialog.getByRole('button', { name: /^Remove Everyday Mug/ }).click();

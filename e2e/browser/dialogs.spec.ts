@@ -68,7 +68,7 @@ test('a selection that ends beside a dialog leaves it open, a click there closes
 
 test('a wide window closes the categories of a narrow one, which it shows on the page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
-  await page.goto('/category/books');
+  await openAwake(page, '/category/books');
   await button(page, 'Categories').click();
   const drawer = page.getByRole('dialog', { name: 'Shop by Category' });
   await expect(drawer).toBeVisible();
