@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
+import { Server as TlsServer } from 'node:tls';
 import type { Shop } from './shop.ts';
 import type { WebServer } from './web-server.ts';
 import type { WorkerOrder } from './workers.ts';
@@ -101,7 +102,7 @@ function trackConnections(server: WebServer): Connections {
     if (isEnding && answers === 0) socket.destroySoon();
   };
   // over TLS a request has the socket that is made when both have greeted
-  server.on('cert' in server ? 'secureConnection' : 'connection', (socket: Socket) => {
+  server.on(server instanceof TlsServer ? 'secureConnection' : 'connection', (socket: Socket) => {
     running.set(socket, 0);
     socket.once('close', () => running.delete(socket));
   });

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Config } from './config.ts';
+import { isSameText } from './same-text.ts';
 
 export type Signer = Pick<Config, 'signingSecret' | 'signingSecretsBefore'>;
 
@@ -17,14 +18,9 @@ export function isLinkSignature(
   text: string,
   given: string,
 ): boolean {
-  return [signingSecret, ...signingSecretsBefore].some((secret) => isSame(given, signed(secret, text)));
+  return [signingSecret, ...signingSecretsBefore].some((secret) => isSameText(given, signed(secret, text)));
 }
 
 function signed(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url');
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

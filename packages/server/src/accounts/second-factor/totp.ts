@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameText } from '../../http/same-text.ts';
 import { fromBase32 } from './base32.ts';
 
 const stepMs = 30_000;
@@ -31,11 +32,6 @@ export function codeOf(secret: string, step: number): string {
 export function stepOf(secret: string, code: string, { now, last }: { now: Date; last: number }): number | null {
   const current = stepAt(now);
   const steps = [current - driftSteps, current, current + driftSteps];
-  const [found] = steps.filter((step) => isSame(codeOf(secret, step), code) && step > last);
+  const [found] = steps.filter((step) => isSameText(code, codeOf(secret, step)) && step > last);
   return found ?? null;
-}
-
-function isSame(expected: string, given: string): boolean {
-  const [a, b] = [Buffer.from(expected), Buffer.from(given)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
