@@ -7,6 +7,12 @@ test('a page of today says its hour, one of before its day as well', () => {
   expect(timeOf(new Date(2026, 10, 24, 14, 5), { now, locale: 'de-DE' })).toBe('24. Nov., 14:05');
 });
 
+test('a time is written as its language does, in the morning too', () => {
+  const now = new Date(2026, 10, 26, 1, 56);
+  expect(timeOf(now, { now, locale: 'de-DE' })).toBe('01:56');
+  expect(timeOf(now, { now, locale: 'en-US' }).replace(/\s/, ' ')).toBe('1:56 AM');
+});
+
 test('it is said in the language of the page', () => {
   expect(offlineWords('de-DE').note('14:05')).toContain('Sie sind offline. Diese Seite ist von 14:05;');
   expect(offlineWords('en-US').note('14:05')).toBe(

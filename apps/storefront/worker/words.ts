@@ -31,7 +31,7 @@ export const offlineWords = (locale: string): typeof en => (locale.toLowerCase()
 
 /** '2:05 PM' of today, else with its day. */
 export function timeOf(keptAt: Date, { now, locale }: { now: Date; locale: string }): string {
-  const isToday = keptAt.toDateString() === now.toDateString();
-  const day = isToday ? {} : ({ day: 'numeric', month: 'short' } as const);
-  return keptAt.toLocaleString(locale, { ...day, hour: 'numeric', minute: '2-digit' });
+  const time = keptAt.toLocaleTimeString(locale, { timeStyle: 'short' });
+  if (keptAt.toDateString() === now.toDateString()) return time;
+  return `${keptAt.toLocaleDateString(locale, { day: 'numeric', month: 'short' })}, ${time}`;
 }
