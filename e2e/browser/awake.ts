@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Opens a page and waits until it answers to scripts and nothing more is fetched: its scripts may begin when all else has come. */
 export async function openAwake(page: Page, path: string) {
@@ -12,4 +12,19 @@ export async function beAwake(page: Page) {
     return main && Object.keys(main).some((key) => key.startsWith('__reactProps$'));
   });
   await page.waitForLoadState('networkidle');
+}
+
+/** Gives signs of the shopper until what waits for one has come: a page that is awake may not listen for them yet. */
+export async function signUntil(
+  page: Page,
+  hasCome: () => Promise<boolean>,
+  sign: (at: number) => Promise<unknown> = (at) => page.mouse.move(20, 300 + at),
+) {
+  let signs = 0;
+  const hasComeNow = async () => {
+    signs += 1;
+    await sign(signs);
+    return hasCome();
+  };
+  await expect.poll(hasComeNow).toBe(true);
 }

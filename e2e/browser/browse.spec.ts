@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openAwake } from './awake.ts';
+import { openAwake, signUntil } from './awake.ts';
 import { layoutShift } from './layout-shift.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { expect, test } from './shopper.ts';
@@ -97,9 +97,9 @@ test('more of a list comes below what is shown, and Back returns to the same pla
 
 test('the knobs of the price move its fields, and are moved by them', async ({ page }) => {
   await openAwake(page, '/category/electronics');
-  await page.mouse.move(600, 600);
   await page.getByText('Price', { exact: true }).first().click();
   const lowest = page.getByRole('slider', { name: 'Minimum' });
+  await signUntil(page, () => lowest.isVisible());
   await lowest.focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('spinbutton', { name: 'From' })).toHaveValue('30');
@@ -133,12 +133,12 @@ test('what this browser has shown stands at the foot of pages, until it is forgo
   const names = ['Mercer Field Watch', 'Studio Laptop 14', 'Everyday Mug'];
   for (const slug of ['mercer-field-watch', 'studio-laptop-14', 'everyday-mug']) {
     await openAwake(page, `/products/${slug}`);
-    await page.mouse.move(300, 300);
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('recently-viewed'))).toContain(slug);
+    const viewed = () => page.evaluate(() => localStorage.getItem('recently-viewed') ?? '');
+    await signUntil(page, async () => (await viewed()).includes(slug));
   }
   await openAwake(page, '/products/bread-from-scratch');
-  await page.mouse.move(300, 300);
   const row = page.getByRole('region', { name: 'Recently viewed' });
+  await signUntil(page, () => row.isVisible());
   await expect(row.getByRole('link')).toHaveCount(3);
   expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
   for (const name of names) await expect(row.getByRole('link', { name })).toBeVisible();
@@ -149,8 +149,9 @@ test('what this browser has shown stands at the foot of pages, until it is forgo
 test('the address of what is chosen is shared', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openAwake(page, '/products/mercer-field-watch');
-  await page.mouse.move(300, 300);
-  await page.getByRole('button', { name: 'Share' }).click();
+  const share = page.getByRole('button', { name: 'Share' });
+  await signUntil(page, () => share.isVisible());
+  await share.click();
   await expect(page.getByText('Link copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openAwake } from './awake.ts';
+import { openAwake, signUntil } from './awake.ts';
 import { expect } from './shopper.ts';
 
 /** Looks at a page as somebody who then turns to something else: that is when pages begin to be kept. */
@@ -11,23 +11,18 @@ export async function look(page: Page, path: string) {
 
 /** A first sign of the shopper, then another tab in front of this one. */
 export async function turnAway(page: Page) {
-  const loaded = page.waitForRequest(/\/overlays-[^/]*\.js$/).catch(() => {}); // they may be there already
-  await page.mouse.move(200, 300);
-  await page.mouse.move(210, 310);
-  await page.keyboard.press('Shift');
-  await Promise.race([loaded, page.waitForFunction(() => navigator.serviceWorker.controller)]);
-  await page.waitForLoadState('networkidle');
-  // until who waits for it is there: it comes with the scripts
-  await expect
-    .poll(async () => {
-      await page.evaluate(() => {
-        Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-        document.dispatchEvent(new Event('visibilitychange'));
-        Reflect.deleteProperty(document, 'visibilityState');
-      });
-      return page.evaluate(async () => Boolean(await navigator.serviceWorker.getRegistration()));
-    })
-    .toBe(true);
+  await signUntil(page, async () => {
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+      Reflect.deleteProperty(document, 'visibilityState');
+    });
+    return page.evaluate(async () => {
+      // who keeps pages comes with them
+      const isThere = performance.getEntriesByType('resource').some(({ name }) => /\/overlays-[^/]*\.js$/.test(name));
+      return isThere && Boolean(await navigator.serviceWorker.getRegistration());
+    });
+  });
 }
 
 export async function keptPaths(page: Page): Promise<string[]> {

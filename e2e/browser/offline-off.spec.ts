@@ -1,4 +1,4 @@
-import { openAwake } from './awake.ts';
+import { openAwake, signUntil } from './awake.ts';
 import { test } from './own-shop.ts';
 import { expect } from './shopper.ts';
 
@@ -11,15 +11,11 @@ test('browsers are given no worker where the owner wants no pages kept, and the 
   page.on('response', (answer) => answer.url().endsWith('/sw.js') && statuses.push(answer.status()));
   await page.clock.install();
   await openAwake(page, '/products/everyday-mug');
-  await page.mouse.move(200, 300);
-  await page.keyboard.press('Shift');
-  await page.waitForLoadState('networkidle');
-  // longer than the shop waits before it begins
-  const later = async () => {
+  await signUntil(page, async () => {
+    // longer than the shop waits before it begins
     await page.clock.runFor(21_000);
-    return statuses;
-  };
-  await expect.poll(later).toContain(410);
+    return statuses.includes(410);
+  });
   expect(new Set(statuses)).toEqual(new Set([410]));
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).click();

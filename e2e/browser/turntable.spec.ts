@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openAwake } from './awake.ts';
+import { openAwake, signUntil } from './awake.ts';
 import { expectAccessible, expectNoOverflow, prefer } from './looks.ts';
 import { expect, test } from './shopper.ts';
 
@@ -20,7 +20,7 @@ function asked(page: Page) {
 /** Opens the page as a shopper who is there: what waits for a sign of them comes. */
 async function open(page: Page, path = mug) {
   await openAwake(page, path);
-  await page.mouse.move(20, 300);
+  await signUntil(page, () => page.getByRole('button', { name: 'Share' }).isVisible());
 }
 
 async function turn(page: Page) {
@@ -138,8 +138,10 @@ test.describe('with fingers, in German', () => {
 
   test('a finger that moves sideways turns it', async ({ page }) => {
     await openAwake(page, mug);
-    await page.getByRole('heading', { level: 1 }).tap();
-    await page.getByRole('button', { name: 'Drehen' }).tap();
+    const start = page.getByRole('button', { name: 'Drehen' });
+    const tap = () => page.getByRole('heading', { level: 1 }).tap();
+    await signUntil(page, () => start.isVisible(), tap);
+    await start.tap();
     const turned = page.getByRole('slider', { name: / von allen Seiten$/ });
     await expect(turned).toHaveAttribute('aria-valuetext', 'Ansicht 1 von 25');
     await expect(turned).toHaveCSS('touch-action', 'pan-y');
