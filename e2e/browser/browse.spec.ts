@@ -11,8 +11,8 @@ const shown = (page: Page) => page.getByRole('main').getByRole('article');
 test.describe('the menu of all categories', () => {
   test('opens by hover, leads to each category and closes there', async ({ page }) => {
     await page.goto('/deals');
-    await opener(page).hover();
-    await expect(menu(page)).toBeVisible();
+    const hover = (at: number) => opener(page).hover({ position: { x: 5 + at, y: 5 } });
+    await signUntil(page, () => menu(page).isVisible(), hover);
     await expect(opener(page)).toHaveAttribute('aria-expanded', 'true');
     await expectAccessible(page);
     await menu(page).getByRole('link', { name: 'Electronics' }).click();
@@ -22,10 +22,9 @@ test.describe('the menu of all categories', () => {
 
   test('opens by press, and closes by another one, by Escape and beside it', async ({ page }) => {
     await openAwake(page, '/cart');
-    await page.mouse.move(5, 500);
+    // its scripts come with the first sign
+    await signUntil(page, async () => (await opener(page).getAttribute('aria-expanded')) === 'false');
     await opener(page).focus();
-    // its scripts have come with the first sign
-    await expect(opener(page)).toHaveAttribute('aria-expanded', 'false');
     await page.keyboard.press('ArrowDown');
     await expect(menu(page).getByRole('link').first()).toBeFocused();
     await page.keyboard.press('Escape');
@@ -122,11 +121,10 @@ test('options say what they cost more, and keep their names', async ({ page }) =
 
 test('a card under the pointer shows its second picture', async ({ page }) => {
   await openAwake(page, '/category/electronics');
-  await page.mouse.move(5, 500);
   const card = shown(page).first();
   const pictures = await card.locator('img').count();
-  await card.hover();
-  await expect.poll(() => card.locator('img').count()).toBeGreaterThan(pictures);
+  const hover = (at: number) => card.hover({ position: { x: 20 + at, y: 20 } });
+  await signUntil(page, async () => (await card.locator('img').count()) > pictures, hover);
 });
 
 test('what this browser has shown stands at the foot of pages, until it is forgotten', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { openAwake } from './awake.ts';
+import { openAwake, signUntil } from './awake.ts';
 import { pauseRequests } from './pause-requests.ts';
 import { expect, test } from './shopper.ts';
 
@@ -53,8 +53,12 @@ test('the scripts of products and categories come with the first sign of the sho
   const preloads = page.locator('link[rel=modulepreload]');
   const names = async () => (await preloads.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).join();
   expect(await names()).not.toContain('/product-');
-  await page.mouse.wheel(0, 300);
-  await expect.poll(names).toMatch(/\/assets\/product-.*\/assets\/category-|\/assets\/category-.*\/assets\/product-/);
+  const both = /\/assets\/product-.*\/assets\/category-|\/assets\/category-.*\/assets\/product-/;
+  await signUntil(
+    page,
+    async () => both.test(await names()),
+    () => page.mouse.wheel(0, 50),
+  );
 });
 
 test('a product under the pointer is asked for before it is opened, and once', async ({ page }) => {
@@ -65,8 +69,8 @@ test('a product under the pointer is asked for before it is opened, and once', a
   });
   await openAwake(page, '/category/electronics');
   const link = page.getByRole('main').getByRole('article').first().getByRole('link').first();
-  await link.hover();
-  await expect.poll(() => asked.length).toBe(1);
+  const hover = (at: number) => link.hover({ position: { x: 5 + at, y: 5 } });
+  await signUntil(page, async () => asked.length > 0, hover);
   await link.click();
   await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible();
   expect(asked).toHaveLength(1);

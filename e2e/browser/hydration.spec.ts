@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { openAwake } from './awake.ts';
+import { openAwake, signUntil } from './awake.ts';
 import { haveInCart } from './by-api.ts';
 import { expect, product, test } from './shopper.ts';
 
@@ -51,8 +51,9 @@ test('with the pointer among cards, the scripts of product pages come', async ({
   await openAwake(page, '/');
   const scripts = page.locator('link[rel=modulepreload][href*="/product-"]');
   await expect(scripts).toHaveCount(0);
-  await page.getByRole('main').getByRole('article').first().hover();
-  await expect(scripts).not.toHaveCount(0);
+  const card = page.getByRole('main').getByRole('article').first();
+  const hover = (at: number) => card.hover({ position: { x: 20 + at, y: 20 } });
+  await signUntil(page, async () => (await scripts.count()) > 0, hover);
 });
 
 test('a link goes on in the same document, and Back returns to where the shopper was', async ({ page }) => {
