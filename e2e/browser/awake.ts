@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Opens a page and waits until it answers to scripts and nothing more is fetched: its scripts may begin when all else has come. */
 export async function openAwake(page: Page, path: string) {
@@ -28,3 +28,6 @@ export async function signUntil(
   };
   await expect.poll(hasComeNow).toBe(true);
 }
+
+/** A sign for `signUntil`: the pointer comes to this element, and moves on it. */
+export const hoverOn = (target: Locator) => (at: number) => target.hover({ position: { x: 5 + at, y: 5 } });

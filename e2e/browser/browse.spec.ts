@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openAwake, signUntil } from './awake.ts';
+import { hoverOn, openAwake, signUntil } from './awake.ts';
 import { layoutShift } from './layout-shift.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { expect, test } from './shopper.ts';
@@ -11,8 +11,7 @@ const shown = (page: Page) => page.getByRole('main').getByRole('article');
 test.describe('the menu of all categories', () => {
   test('opens by hover, leads to each category and closes there', async ({ page }) => {
     await page.goto('/deals');
-    const hover = (at: number) => opener(page).hover({ position: { x: 5 + at, y: 5 } });
-    await signUntil(page, () => menu(page).isVisible(), hover);
+    await signUntil(page, () => menu(page).isVisible(), hoverOn(opener(page)));
     await expect(opener(page)).toHaveAttribute('aria-expanded', 'true');
     await expectAccessible(page);
     await menu(page).getByRole('link', { name: 'Electronics' }).click();
@@ -123,8 +122,7 @@ test('a card under the pointer shows its second picture', async ({ page }) => {
   await openAwake(page, '/category/electronics');
   const card = shown(page).first();
   const pictures = await card.locator('img').count();
-  const hover = (at: number) => card.hover({ position: { x: 20 + at, y: 20 } });
-  await signUntil(page, async () => (await card.locator('img').count()) > pictures, hover);
+  await signUntil(page, async () => (await card.locator('img').count()) > pictures, hoverOn(card));
 });
 
 test('what this browser has shown stands at the foot of pages, until it is forgotten', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { openAwake, signUntil } from './awake.ts';
+import { hoverOn, openAwake, signUntil } from './awake.ts';
 import { pauseRequests } from './pause-requests.ts';
 import { expect, test } from './shopper.ts';
 
@@ -69,8 +69,7 @@ test('a product under the pointer is asked for before it is opened, and once', a
   });
   await openAwake(page, '/category/electronics');
   const link = page.getByRole('main').getByRole('article').first().getByRole('link').first();
-  const hover = (at: number) => link.hover({ position: { x: 5 + at, y: 5 } });
-  await signUntil(page, async () => asked.length > 0, hover);
+  await signUntil(page, async () => asked.length > 0, hoverOn(link));
   await link.click();
   await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible();
   expect(asked).toHaveLength(1);

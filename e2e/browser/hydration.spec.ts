@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { openAwake, signUntil } from './awake.ts';
+import { hoverOn, openAwake, signUntil } from './awake.ts';
 import { haveInCart } from './by-api.ts';
 import { expect, product, test } from './shopper.ts';
 
@@ -52,8 +52,7 @@ test('with the pointer among cards, the scripts of product pages come', async ({
   const scripts = page.locator('link[rel=modulepreload][href*="/product-"]');
   await expect(scripts).toHaveCount(0);
   const card = page.getByRole('main').getByRole('article').first();
-  const hover = (at: number) => card.hover({ position: { x: 20 + at, y: 20 } });
-  await signUntil(page, async () => (await scripts.count()) > 0, hover);
+  await signUntil(page, async () => (await scripts.count()) > 0, hoverOn(card));
 });
 
 test('a link goes on in the same document, and Back returns to where the shopper was', async ({ page }) => {
