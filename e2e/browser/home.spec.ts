@@ -18,6 +18,22 @@ test('below its shelves the home page shows what is reduced, what came last and 
   await expect(page).toHaveURL(/\/new-arrivals$/);
 });
 
+test('scenes lead to what they show, in a document and after a click, in both languages', async ({ page, context }) => {
+  await openAwake(page, '/');
+  const scene = (name: RegExp) => page.getByRole('main').getByRole('link', { name });
+  await scene(/^A kitchen that takes its time/).click();
+  await expect(page).toHaveURL(/\/category\/home-kitchen$/);
+  await page.getByRole('banner').getByRole('link', { name: 'Mercer' }).click();
+  for (const name of [/^A kitchen/, /^A desk/, /^An afternoon/]) {
+    const picture = scene(name).getByRole('presentation');
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  }
+  await context.addCookies([{ name: 'swell-locale', value: 'de-DE', url: page.url() }]);
+  await page.goto('/');
+  await expect(scene(/^Eine Küche, die sich Zeit lässt/)).toHaveAttribute('href', '/category/home-kitchen');
+});
+
 test('a card says by how much its price is reduced', async ({ page }) => {
   await page.goto('/deals');
   const card = page.getByRole('main').getByRole('article').first();

@@ -101,6 +101,32 @@ eachDatabase((db: () => Db) => {
     expect(await areLed()).toEqual({ fromPrice: true, fromFooter: true });
   });
 
+  test('so are scenes of the home page, but for one that is not complete', async () => {
+    const { operator, page } = await open();
+    expect(await page('/')).not.toContain('By the sea');
+    const fields = [
+      { id: 'title', name: 'Title', type: 'text' },
+      { id: 'link', name: 'Link', type: 'text' },
+      { id: 'picture', name: 'Picture', type: 'json' },
+      { id: 'place', name: 'Place', type: 'number' },
+    ];
+    await operator.post('/content-models', { id: 'scenes', name: 'Scenes', fields });
+    const picture = { url: '/images/hero.webp', width: 800, height: 600 };
+    const whole = { title: 'By the sea', link: '/category/kitchen', picture, place: 4 };
+    const others = [
+      { ...whole, title: 'Elsewhere', link: '//elsewhere.example/', place: 1 },
+      { ...whole, title: 'Scripted', link: 'javascript:alert(1)', place: 2 },
+      { ...whole, title: 'Unseen', picture: { url: 'hero' }, place: 3 },
+    ];
+    for (const [at, values] of [...others, whole].entries()) {
+      const record = { slug: `scene-${at}`, published: true, fields: values };
+      expect(await operator.post('/content/scenes', record)).toMatchObject({ status: 201 });
+    }
+    const home = await page('/');
+    expect(home).toMatch(/<a [^>]*href="\/category\/kitchen"[^>]*>.*By the sea/);
+    expect(home).not.toMatch(/Elsewhere|Scripted|Unseen/);
+  });
+
   test('so is a review that is published, turned down, or removed', async () => {
     const { operator, page, review } = await open();
     const path = await review();

@@ -25,8 +25,6 @@ from shapes import placed  # noqa: E402
 for module in pkgutil.iter_modules(models.__path__):
     importlib.import_module(f"models.{module.name}")
 
-SHAPE = 2560 / 1000
-
 
 def main(arguments):
     parser = argparse.ArgumentParser(prog="scene.py")
@@ -37,9 +35,10 @@ def main(arguments):
     parser.add_argument("--out", default=None)
     given = parser.parse_args(arguments)
     studio.clear()
-    for item in scenes[given.name]():
+    arrange, shape = scenes[given.name]
+    for item in arrange():
         stand(item)
-    picture = rendered(given.size, given.samples, Denoiser(given.weights))
+    picture = rendered(given.size, shape, given.samples, Denoiser(given.weights))
     file = pathlib.Path(given.out or f"packages/demo/photography/out/{given.name}.webp")
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(small(picture))
@@ -50,7 +49,7 @@ def stand(item):
     """Builds a product in its own colour and print."""
     known = set(bpy.data.materials)
     materials.paint[:] = materials.linear(item.colour)[:3]
-    placed(models.registry[item.model].build, at=item.at, turn=(0, 0, item.turn))
+    placed(models.registry[item.model].build, at=item.at, turn=(item.tilt, 0, item.turn))
     materials.paint[:] = [materials.GREY] * 3
     for material in set(bpy.data.materials) - known:
         if material.name.split(".")[0] == "label":
@@ -82,11 +81,11 @@ def shape_of(material):
     return length(lower) / length(left)
 
 
-def rendered(size, samples, denoiser):
+def rendered(size, shape, samples, denoiser):
     """Sides are made multiples of 16, as the denoiser wants them."""
     scene = bpy.context.scene
     scene.render.engine = "CYCLES"
-    scene.render.resolution_x, scene.render.resolution_y = size // 16 * 16, round(size / SHAPE / 16) * 16
+    scene.render.resolution_x, scene.render.resolution_y = size // 16 * 16, round(size / shape / 16) * 16
     cycles = scene.cycles
     cycles.samples, cycles.use_adaptive_sampling = samples, False
     cycles.use_denoising, cycles.max_bounces, cycles.sample_clamp_indirect = False, 8, 4

@@ -2,6 +2,7 @@ import { germanPages, type PageText } from './german-pages.ts';
 import { demoId } from './ids.ts';
 import { pages } from './pages.ts';
 import { promotionRows } from './promotions.ts';
+import { sceneFields, sceneRows } from './scenes.ts';
 import { settings } from './settings.ts';
 import { sizeGuides } from './size-guides.ts';
 
@@ -15,9 +16,13 @@ export function storeRows() {
   return {
     ...promotionRows,
     settings: Object.entries(settings).map(([id, value]) => ({ id, value: JSON.stringify(value) })),
-    content_models: [{ id: 'pages', name: 'Pages', fields: JSON.stringify(pageFields) }],
+    content_models: [
+      { id: 'pages', name: 'Pages', fields: JSON.stringify(pageFields) },
+      { id: 'scenes', name: 'Scenes of the home page', fields: JSON.stringify(sceneFields) },
+    ],
     content: [
       ...pages.map(({ slug, ...page }) => pageRow(slug, page, germanPages[slug])),
+      ...sceneRows(),
       ...sizeGuides.map(({ slug, english, german }) => pageRow(slug, english, german)),
     ],
   };

@@ -19,6 +19,7 @@ const slots = {
     sizes: '(min-width:1536px) max(310px,19vw),(min-width:1200px) 310px,(min-width:600px) 30vw,45vw',
   },
   tile: { widths: [320, 480, 640, 960], sizes: '(min-width:1200px) 32vw,(min-width:600px) 30vw,92vw' },
+  scene: { widths: [480, 960, 1440], sizes: '(min-width:1200px) 704px,(min-width:600px) 47vw,92vw' },
   quickView: { widths: [480, 640, 960], sizes: '(min-width:600px) 400px,90vw' },
   gallery: {
     widths: [480, 640, 960, 1280],

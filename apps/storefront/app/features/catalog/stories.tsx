@@ -4,16 +4,19 @@ import { type Deferred, useLatest } from '../../page-data.tsx';
 import { hyphenated } from '../../soft-hyphens.ts';
 import { Picture, type PictureFile } from '../../ui/picture.tsx';
 import { Rating } from '../../ui/rating.tsx';
+import shelves from './home-page.module.css';
 import type { Quote, Stories as StoriesOfPage } from './lists/stories.ts';
+import { SceneRows } from './scene-rows.tsx';
 import styles from './stories.module.css';
 
 const text = () => messages().home;
 
 /** Below the shelves, which do not wait for them. */
 export function Stories({ stories }: { stories: Deferred<StoriesOfPage> }) {
-  const { value: { deals, arrivals, quotes } = {} } = useLatest(stories);
+  const { value: { scenes, deals, arrivals, quotes } = {} } = useLatest(stories);
   return (
     <>
+      {scenes && <SceneRows scenes={scenes} />}
       {(deals || arrivals) && (
         <div className={styles.stories}>
           {deals && <Story to="/deals" pictures={deals} title={text().reduced} hint={text().reducedHint} />}
@@ -24,10 +27,10 @@ export function Stories({ stories }: { stories: Deferred<StoriesOfPage> }) {
       )}
       {quotes && (
         <section aria-labelledby="worth-reading">
-          <h2 id="worth-reading" className={styles.heading}>
+          <h2 id="worth-reading" className={shelves.heading}>
             {text().reviews}
           </h2>
-          <ul className={styles.quotes}>
+          <ul className={`${shelves.tiles} ${styles.quotes}`}>
             {quotes.map((quote) => (
               <Quoted key={quote.id} quote={quote} />
             ))}

@@ -3,10 +3,12 @@ import type { Client } from '../../../client.ts';
 import { orNull } from '../../../page-data.tsx';
 import type { PictureFile } from '../../../ui/picture.tsx';
 import { pictureOf } from '../cards/card.ts';
+import { loadScenes, type Scene } from './scenes.ts';
 import { specialLists } from './special-lists.ts';
 
 /** What the home page tells below its shelves; a part of which there is nothing is left out. */
 export interface Stories {
+  scenes?: Scene[];
   /** Pictures of what is in the list, as many as the mosaic shows. */
   deals?: PictureFile[];
   arrivals?: PictureFile[];
@@ -34,12 +36,18 @@ const longestQuote = 180;
 type Query = Record<string, unknown>;
 
 export async function loadStories(client: Client): Promise<Stories> {
-  const [deals, arrivals, quotes] = await Promise.all([
+  const [scenes, deals, arrivals, quotes] = await Promise.all([
+    loadScenes(client),
     loadPictures(client, specialLists.deals),
     loadPictures(client, specialLists['new-arrivals']),
     loadQuotes(client),
   ]);
-  return { ...(deals && { deals }), ...(arrivals && { arrivals }), ...(quotes.length > 0 && { quotes }) };
+  return {
+    ...(scenes.length > 0 && { scenes }),
+    ...(deals && { deals }),
+    ...(arrivals && { arrivals }),
+    ...(quotes.length > 0 && { quotes }),
+  };
 }
 
 /** undefined where there are too few to fill the mosaic */

@@ -1,0 +1,40 @@
+import type { ContentRecord } from '@mercer/client';
+import type { Client } from '../../../client.ts';
+import { orNull } from '../../../page-data.tsx';
+import type { PictureFile } from '../../../ui/picture.tsx';
+
+/** A large picture with a sentence, which leads to what it shows. */
+export interface Scene {
+  /** path of this shop */
+  to: string;
+  title: string;
+  text: string;
+  picture: PictureFile;
+}
+
+type SceneRecord = ContentRecord<{ title?: unknown; text?: unknown; link?: unknown; picture?: unknown }>;
+
+const most = 3;
+/** Some may not be complete. */
+const askedFor = 12;
+
+/** The first of the store's records of the content model `scenes`, by their `place`; one that is not complete is left out. */
+export async function loadScenes(client: Client): Promise<Scene[]> {
+  const list = await orNull(client.content.list<SceneRecord>('scenes', { sort: 'place asc', limit: askedFor }));
+  return (list?.results ?? []).flatMap(sceneOf).slice(0, most);
+}
+
+function sceneOf({ title, text, link, picture }: SceneRecord): Scene[] {
+  const isComplete = typeof title === 'string' && isPath(link) && isPicture(picture);
+  if (!isComplete) return [];
+  const { url, width, height, colour } = picture;
+  const file = { url, width, height, ...(colour && { colour }) };
+  return [{ to: link, title, text: typeof text === 'string' ? text : '', picture: file }];
+}
+
+const isPath = (value: unknown): value is string => typeof value === 'string' && /^\/(?![/\\])/.test(value);
+
+function isPicture(value: unknown): value is PictureFile {
+  const { url, width, height }: Record<string, unknown> = Object(value);
+  return typeof url === 'string' && Number(width) > 0 && Number(height) > 0;
+}
