@@ -22,9 +22,11 @@ test('gallery: thumbnails change the picture, a click enlarges it, Escape gives 
   await expect(picture).not.toHaveAttribute('src', first ?? '');
   await stage.click();
   const dialog = page.getByRole('dialog', { name: 'Mercer Field Watch' });
-  await expect(dialog.getByText('Picture 2 of 2')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Next picture' }).click();
-  await expect(dialog.getByText('Picture 1 of 2')).toBeVisible();
+  for (const shown of ['Picture 2 of 3', 'Picture 3 of 3']) {
+    await expect(dialog.getByText(shown)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Next picture' }).click();
+  }
+  await expect(dialog.getByText('Picture 1 of 3'), 'after the last comes the first').toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -398,12 +400,12 @@ test('zoom: wheel, keys and a double click show the picture closer, in its own r
   await expect.poll(width).toBeGreaterThan(2 * whole);
   await dialog.getByRole('button', { name: 'Zoom in' }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(dialog.getByText('Picture 1 of 2'), 'a close picture is moved').toBeVisible();
+  await expect(dialog.getByText('Picture 1 of 3'), 'a close picture is moved').toBeVisible();
   await page.keyboard.press('-');
   await page.keyboard.press('-');
   await page.keyboard.press('-');
   await page.keyboard.press('ArrowRight');
-  await expect(dialog.getByText('Picture 2 of 2')).toBeVisible();
+  await expect(dialog.getByText('Picture 2 of 3')).toBeVisible();
   await expectAccessible(page);
 });
 

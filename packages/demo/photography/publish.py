@@ -1,7 +1,7 @@
 """Makes the demo store's pictures: `node packages/demo/photography/wanted.ts | python3 packages/demo/photography/publish.py --weights FILE [--light FOLDER]`.
 
-Develops every picture that is wanted, whose light was rendered and that is older than its light, as WebP of at most 120 KB; then lists all in
-`photographs.json`.
+Develops every picture that is wanted, whose light was rendered and that is older than its light, as WebP of at most 120 KB, with measures
+40 KB; then lists all in `photographs.json`.
 """
 
 import argparse
@@ -14,8 +14,10 @@ from denoise import Denoiser
 from develop import clean, develop, opened
 from group import group
 from master import list_pictures, small
+from measured import measured
 
 FOLDER = pathlib.Path(__file__).parent.parent / "src/photographs"
+SCALE = {"best": 82, "most": 40_000}  # pictures with measures
 
 
 def main():
@@ -27,7 +29,7 @@ def main():
     for wanted in sorted(map(json.loads, sys.stdin), key=lambda wanted: light.keys(wanted)):
         file = FOLDER / f"{wanted['name']}.webp"
         if light.newer(wanted, file):
-            file.write_bytes(small(picture(wanted, light)))
+            file.write_bytes(small(picture(wanted, light), **(SCALE if wanted.get("view") == 3 else {})))
             print(wanted["name"], flush=True)
     list_pictures(FOLDER)
 
@@ -51,6 +53,10 @@ class Light:
             self.last = key, self.cleaned(self.folder / f"{key}.npz")
         return self.last[1]
 
+    def measures(self, key):
+        with numpy.load(self.folder / f"{key}.npz") as parts:
+            return float(parts["frame"]), float(parts["high"])
+
     def cleaned(self, rendered):
         kept = rendered.with_name(f"{rendered.stem}.clean.npz")
         if kept.exists() and kept.stat().st_mtime > rendered.stat().st_mtime:
@@ -66,6 +72,8 @@ def picture(wanted, light):
         products = [(light.of(key), one["hex"], one.get("words")) for key, one in zip(light.keys(wanted), wanted["group"])]
         return group(products, wanted["hex"])
     (key,) = light.keys(wanted)
+    if wanted["view"] == 3:
+        return measured(light.of(key), *light.measures(key), wanted)
     return develop(light.of(key), wanted["hex"], wanted.get("words"), wanted["view"] == 2)
 
 

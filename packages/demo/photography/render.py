@@ -1,6 +1,7 @@
 """Renders models: `blender -b --python packages/demo/photography/render.py -- [--size N] [--samples N] [--out FOLDER] NAME …`.
 
-Each model becomes `<model>-1.npz` and `<model>-2.npz`: its light, which `develop.py` makes pictures of.
+Each model becomes `<model>-1.npz` and `<model>-2.npz`, with `--view 3` `<model>-3.npz`: its light, which `develop.py` makes pictures of, how
+wide its frame is, and how high the model unless it is seen from above, in centimetres.
 """
 
 import argparse
@@ -29,7 +30,7 @@ def main(arguments):
     parser.add_argument("--size", type=int, default=1200, help="pixels of each side")
     parser.add_argument("--samples", type=int, default=16, help="of each pixel")
     parser.add_argument("--out", default="packages/demo/photography/out", help="folder of the light")
-    parser.add_argument("--view", type=int, choices=(1, 2), help="only this view")
+    parser.add_argument("--view", type=int, choices=(1, 2, 3), help="only this view; 3 is straight on, to be measured")
     given = parser.parse_args(arguments)
     names = sorted(registry) if given.names == ["all"] else given.names
     out = pathlib.Path(given.out)
@@ -43,12 +44,14 @@ def render(name, view, size, samples, out):
     model = registry[name]
     studio.clear()
     model.build()
-    studio.stand()
+    box = studio.stand()["box"]
     studio.light(ground=model.ground)
-    studio.camera(**model.views[view - 1])
+    camera = studio.straight(box) | model.third if view == 3 else model.views[view - 1]
+    frame = studio.camera(**camera) * max(box)
     quality(size, samples)
     file = out / f"{name}-{view}.npz"
-    numpy.savez(file, **{key: value.astype("float16") for key, value in light_of(bpy.context.scene).items()})
+    light = {key: value.astype("float16") for key, value in light_of(bpy.context.scene).items()}
+    numpy.savez(file, frame=frame, high=box[2] if camera["rise"] < 10 else 0, **light)
     print(file)
 
 

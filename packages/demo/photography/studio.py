@@ -19,7 +19,10 @@ def clear():
 
 
 def stand():
-    """Scales everything to 1 in its longest direction, and puts it in the middle of the ground, held by the root that is returned."""
+    """Scales everything to 1 in its longest direction, and puts it in the middle of the ground, held by the root that is returned.
+
+    The root's "box" is how wide, deep and high it all was: centimetres, as models are built in them.
+    """
     bpy.context.view_layer.update()
     corners = list(vertices())
     low = Vector([min(corner[axis] for corner in corners) for axis in range(3)])
@@ -31,6 +34,7 @@ def stand():
             thing.parent = root
     size = max(high - low)
     middle = (low + high) / 2
+    root["box"] = list(high - low)
     root.scale = [1 / size] * 3
     root.location = Vector([-middle.x, -middle.y, -low.z]) / size
     bpy.context.view_layer.update()
@@ -68,19 +72,25 @@ def soft_box(place, size, watts):
     bpy.context.scene.collection.objects.link(thing)
 
 
-def camera(turn=25, rise=14, fill=FILL, at=None, near=1.0, corners=None):
-    """Looks at the product from `turn` degrees to the right and `rise` above, so that it takes `fill` of the frame.
+def straight(box):
+    """The camera that measures: far before the product, or above it when it is flat."""
+    wide, deep, high = box
+    return {"turn": 0, "rise": 90 if high < max(wide, deep) / 4 else 4, "fill": 0.84, "focal": 600}
+
+
+def camera(turn=25, rise=14, fill=FILL, at=None, near=1.0, corners=None, focal=LENS):
+    """Looks at the product from `turn` degrees to the right and `rise` above, so that it takes `fill` of the frame, whose width is returned.
 
     at: the point that is in the middle, in parts of the product's box (0 to 1 each); near: how much closer.
-    corners: what has to be in the frame, else every vertex.
+    corners: what has to be in the frame, else every vertex; focal: the lens, in millimetres.
     """
     scene = bpy.context.scene
     lens = bpy.data.cameras.new("camera")
-    lens.lens, lens.sensor_width = LENS, 36
+    lens.lens, lens.sensor_width = focal, 36
     thing = bpy.data.objects.new("camera", lens)
     scene.collection.objects.link(thing)
     scene.camera = thing
-    turn, rise = math.radians(turn), math.radians(rise)
+    turn, rise = math.radians(turn), math.radians(min(rise, 89.9))  # at 90 there is no up
     direction = Vector((math.sin(turn) * math.cos(rise), -math.cos(turn) * math.cos(rise), math.sin(rise)))
     thing.rotation_euler = (-direction).to_track_quat("-Z", "Y").to_euler()
     corners = corners or list(vertices())
@@ -95,13 +105,14 @@ def camera(turn=25, rise=14, fill=FILL, at=None, near=1.0, corners=None):
         span = max(right - left, top - bottom)
         distance *= span / fill
         across, up = thing.matrix_world.to_3x3() @ Vector((1, 0, 0)), thing.matrix_world.to_3x3() @ Vector((0, 1, 0))
-        width = distance * lens.sensor_width / LENS
+        width = distance * lens.sensor_width / focal
         target = target + across * ((left + right) / 2 - 0.5) * width + up * ((bottom + top) / 2 - 0.5) * width
     if at:
         point = Vector([low[a] + (high[a] - low[a]) * at[a] for a in range(3)])
         target = point
     thing.location = target + direction * distance / near
     bpy.context.view_layer.update()
+    return distance / near * lens.sensor_width / focal
 
 
 def vertices():

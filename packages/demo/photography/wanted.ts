@@ -19,17 +19,25 @@ function sayPictures() {
 }
 
 function sayProduct(product: DemoProduct) {
-  const { name, kind, colour, options } = product;
+  const { name, kind, colour, facts, options = {}, label } = product;
   const slug = slugOf(name);
   const picture = { kind, words: wordsOf(product), hex: palette[colour][1] };
   say({ name: `${slug}-1`, view: 1, ...picture });
   say({ name: `${slug}-2`, view: 2, ...picture });
-  const colours = Array.isArray(options?.Color) ? options.Color : [];
+  say({ name: `${slug}-3`, view: 3, ...picture, sizes: { ...firstOf(options), ...facts, Net: label?.at(-1) } });
+  const colours = Array.isArray(options.Color) ? options.Color : [];
   for (const other of colours) {
     const found = Object.values(palette).find(([colourName]) => colourName === other);
     if (found && found[1] !== picture.hex)
       say({ name: `${slug}-${slugOf(other)}-1`, view: 1, ...picture, hex: found[1] });
   }
+}
+
+/** The first value of each option, e.g. the size that is shown. */
+function firstOf(options: NonNullable<DemoProduct['options']>) {
+  return Object.fromEntries(
+    Object.entries(options).map(([name, values]) => [name, (Array.isArray(values) ? values : Object.keys(values))[0]]),
+  );
 }
 
 /** What is printed on is turned by no one: the print would have to be laid on anew in each frame. */

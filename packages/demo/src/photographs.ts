@@ -18,9 +18,9 @@ export function photographFile(name: string, { list } = photographs): ImageFile 
   return known && { url: `/images/${name}.webp`, ...known, content_type: 'image/webp' };
 }
 
-/** `<name>-1`, `<name>-2`, as many as were taken, as a product's or a variant's pictures; the first with `<name>-turned`. */
+/** `<name>-1` to `<name>-3` (two sides and a measured one), as many as were taken, as a product's or a variant's pictures; the first with `<name>-turned`. */
 export function photographsOf(name: string, from = photographs): Image[] {
-  const files = [1, 2].flatMap((view) => photographFile(`${name}-${view}`, from) ?? []);
+  const files = [1, 2, 3].flatMap((view) => photographFile(`${name}-${view}`, from) ?? []);
   const turntable = turntableOf(name, from);
   return files.map((file, at) => ({ ...pictureOf(file), ...(at === 0 && turntable ? { turntable } : {}) }));
 }

@@ -66,7 +66,7 @@ def squeeze_tube():
     sheet(skin(out=0.04, first=0.34, last=0.66, low=0.16, high=0.8), (40, 40), label(0.5))
 
 
-@model("toothbrush", first={"turn": 0, "rise": 40}, second={"turn": -15, "rise": 28, "near": 2.4, "at": (0.82, 0.7, 0.6)})
+@model("toothbrush", first={"turn": 0, "rise": 40}, second={"turn": -15, "rise": 28, "near": 2.4, "at": (0.82, 0.7, 0.6)}, third={"turn": -52})
 def toothbrush():
     def one(at, turn):
         bamboo = wood("d9b57c", "b98d52", along="X", scale=2.4)

@@ -77,7 +77,7 @@ def tuft(count, length, root, tip, bend, material, radius=0.035):
     return strands(lines, radius, material, radii=[1, 1, 1, 1, 0.9, 0.7, 0.3])
 
 
-@model("brush", first={"turn": 0, "rise": 42}, second={"turn": -20, "rise": 30, "near": 2.2, "at": (0.8, 0.75, 0.5)})
+@model("brush", first={"turn": 0, "rise": 42}, second={"turn": -20, "rise": 30, "near": 2.2, "at": (0.8, 0.75, 0.5)}, third={"turn": -40})
 def brush():
     def one(at, turn, thick):
         def build():

@@ -72,7 +72,7 @@ def watch():
     strap([(0, 2.85, 4.8), (0, 3.2, 3.5), (0, 2.95, 2.2)], 2.1, 0.14, steel)
 
 
-@model("mouse", first={"turn": -38, "rise": 26}, second={"turn": 40, "rise": 42})
+@model("mouse", first={"turn": -38, "rise": 26}, second={"turn": 40, "rise": 42}, third={"turn": 180, "rise": 90})
 def mouse():
     shell, dark = coat(roughness=0.4), plain("202124", roughness=0.5)
 

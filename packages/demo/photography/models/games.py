@@ -53,7 +53,7 @@ def beachball():
     placed(whole, at=(0, 0, 15), turn=(40, -18, 75))
 
 
-@model("racket", first={"turn": 0, "rise": 72}, second={"turn": -32, "rise": 34, "near": 1.5, "at": (0.45, 0.6, 0.5)})
+@model("racket", first={"turn": 0, "rise": 72}, second={"turn": -32, "rise": 34, "near": 1.5, "at": (0.45, 0.6, 0.5)}, third={"turn": -40})
 def racket():
     paint, string = coat(roughness=0.25, clear=0.5), plain("f3f0e2", roughness=0.5)
 

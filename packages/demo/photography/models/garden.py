@@ -21,7 +21,7 @@ def can():
         ball(0.85, brass, at=(x, 0, z), scale=(0.7, 1, 1))
 
 
-@model("trowel", first={"turn": 0, "rise": 50}, second={"turn": -30, "rise": 26, "near": 1.6, "at": (0.7, 0.6, 0.4)})
+@model("trowel", first={"turn": 0, "rise": 50}, second={"turn": -30, "rise": 26, "near": 1.6, "at": (0.7, 0.6, 0.4)}, third={"turn": 143})
 def trowel():
     steel = metal("c3c7ca", roughness=0.28, bump=0.03, scale=6)
 

@@ -45,7 +45,7 @@ def notebook():
     placed(book, turn=(0, 0, 0))
 
 
-@model("pen", first={"turn": 24, "rise": 48}, second={"turn": -22, "rise": 26, "near": 2.3, "at": (0.2, 0.3, 0.5)})
+@model("pen", first={"turn": 24, "rise": 48}, second={"turn": -22, "rise": 26, "near": 2.3, "at": (0.2, 0.3, 0.5)}, third={"turn": 3})
 def pen():
     resin, gold = coat(roughness=0.15, clear=0.8), metal("d8b25f", roughness=0.18)
 

@@ -10,7 +10,7 @@ from models import model
 from shapes import ball, box, fused, lathe, path, placed, sheet, solid, tube
 
 
-@model("bed", first={"turn": 10, "rise": 26}, second={"turn": -30, "rise": 42})
+@model("bed", first={"turn": 10, "rise": 26}, second={"turn": -30, "rise": 42}, third={"rise": 90, "fill": 0.68})
 def bed():
     def bolster(u, v):
         """A stuffed ring, lower in front, creased at its seams."""
@@ -35,7 +35,7 @@ def bed():
         point.co.z += 0.22 * noise.fractal(point.co * 1.1, 0.7, 2, 4)
 
 
-@model("bone", first={"turn": 8, "rise": 28}, second={"turn": -35, "rise": 20, "near": 1.3, "at": (0.35, 0.4, 0.5)})
+@model("bone", first={"turn": 8, "rise": 28}, second={"turn": -35, "rise": 20, "near": 1.3, "at": (0.35, 0.4, 0.5)}, third={"turn": 26})
 def bone():
     rubber = coat(roughness=0.5, bump=0.04, scale=8)
     parts = []

@@ -72,7 +72,7 @@ def earbuds():
     ball(0.09, plain("9fe0a0", roughness=0.3), at=(0, -1.44, 1.8))
 
 
-@model("turntable", first={"turn": 22, "rise": 34}, second={"turn": -32, "rise": 22, "near": 1.9, "at": (0.72, 0.4, 0.5)})
+@model("turntable", first={"turn": 22, "rise": 34}, second={"turn": -32, "rise": 22, "near": 1.9, "at": (0.72, 0.4, 0.5)}, third={"rise": 90})
 def turntable():
     steel, dark = metal("d2d3d5", roughness=0.2), plain("141416", roughness=0.45)
     box((43, 35, 5.6), coat(roughness=0.35, clear=0.3), at=(0, 0, 1.6), round=0.7)

@@ -20,7 +20,7 @@ def bottle():
     strap([(-2.3, 0, 25.4), (-2.35, 0, 26.6), (-1.7, 0, 28.0), (0, 0, 28.5), (1.7, 0, 28.0), (2.35, 0, 26.6), (2.3, 0, 25.4)], 1.0, 0.4, plain("1f2022", roughness=0.5), across=(0, 1, 0))
 
 
-@model("umbrella", first={"turn": -24, "rise": 14}, second={"turn": 40, "rise": 12})
+@model("umbrella", first={"turn": -24, "rise": 14}, second={"turn": 40, "rise": 12}, third={"turn": -90, "rise": 35})
 def umbrella():
     cloth, steel, grip = coat(roughness=0.7, weave=0.25, scale=5), metal("55585c", roughness=0.35), wood("a8703f", "6e4526", along="Z")
 
