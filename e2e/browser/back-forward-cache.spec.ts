@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findChromium } from '../../scripts/chromium.ts';
-import { expect, signIn, test } from './shopper.ts';
+import { expect, logOut, signIn, test } from './shopper.ts';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -58,7 +58,7 @@ async function signInHere(page: Page) {
 async function logOutElsewhere(page: Page) {
   await page.goto('/deals');
   await page.getByRole('link', { name: 'Account' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await logOut(page);
   await expect(page).toHaveURL(/\/$/);
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addToCart, expect, signIn, test } from './shopper.ts';
+import { addToCart, expect, logOut, signIn, test } from './shopper.ts';
 
 test('Back after a logout shows nothing of the account', async ({ page }) => {
   await signIn(page, '/account/addresses');
@@ -7,7 +7,7 @@ test('Back after a logout shows nothing of the account', async ({ page }) => {
   await expect(page.getByText('Dana Mercer').first()).toBeVisible();
   await page.goto('/deals');
   await page.getByRole('link', { name: 'Account' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await logOut(page);
   await expect(page).toHaveURL(/\/$/);
   await page.goBack();
   await page.goBack();

@@ -150,6 +150,13 @@ export async function signIn(page: Page, path: string) {
   await page.goto(path);
 }
 
+/** From the account's page of who has no second step, once it has all that it asks for: what is asked later is no longer theirs. */
+export async function logOut(page: Page) {
+  await expect(page.getByRole('button', { name: 'Turn On' })).toBeVisible();
+  await expect(page.getByText('This device')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+}
+
 export async function logIn(page: Page, email: string, password: string) {
   await page.goto('/login');
   await page.getByLabel('Email Address', { exact: true }).fill(email);
