@@ -111,7 +111,7 @@ eachDatabase((db: () => Db) => {
       { id: 'place', name: 'Place', type: 'number' },
     ];
     await operator.post('/content-models', { id: 'scenes', name: 'Scenes', fields });
-    const picture = { url: '/images/hero.webp', width: 800, height: 600 };
+    const picture = { url: '/images/hero.webp', width: 800, height: 600, colour: 5 };
     const whole = { title: 'By the sea', link: '/category/kitchen', picture, place: 4 };
     const others = [
       { ...whole, title: 'Elsewhere', link: '//elsewhere.example/', place: 1 },

@@ -28,7 +28,7 @@ function sceneOf({ title, text, link, picture }: SceneRecord): Scene[] {
   const isComplete = typeof title === 'string' && isPath(link) && isPicture(picture);
   if (!isComplete) return [];
   const { url, width, height, colour } = picture;
-  const file = { url, width, height, ...(colour && { colour }) };
+  const file = { url, width, height, ...(typeof colour === 'string' && { colour }) };
   return [{ to: link, title, text: typeof text === 'string' ? text : '', picture: file }];
 }
 
@@ -36,5 +36,7 @@ const isPath = (value: unknown): value is string => typeof value === 'string' &&
 
 function isPicture(value: unknown): value is PictureFile {
   const { url, width, height }: Record<string, unknown> = Object(value);
-  return typeof url === 'string' && Number(width) > 0 && Number(height) > 0;
+  return typeof url === 'string' && isSide(width) && isSide(height);
 }
+
+const isSide = (value: unknown) => typeof value === 'number' && value > 0;
