@@ -22,5 +22,5 @@ export const told: Record<string, Told> = {
   'POST /orders/{id}/cancel': { events: ['order.canceled', 'order.refunded'], mails: ['cancel', 'refund'] },
   'POST /orders/{id}/refund': { events: ['order.refunded'], mails: ['refund'] },
   'POST /returns/{id}/approve': { events: ['order.refunded', 'return.approved'], mails: ['refund'] },
-  'POST /returns/{id}/decline': { events: ['return.declined'] },
+  'POST /returns/{id}/decline': { events: ['return.declined'], mails: ['return_declined'] },
 };

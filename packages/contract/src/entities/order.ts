@@ -27,7 +27,9 @@ export interface Order extends Totals, Explained, Carried {
   timeline: TimelineEntry[];
   /** the parcel's number, the last one's of several */
   tracking: string | null;
-  /** where it is sent in parts: what has left */
+  /** in the order of the lines */
+  pieces: LinePieces[];
+  /** what has left, a parcel each */
   shipments?: Shipment[];
   /** whether the shopper may cancel it now */
   cancelable: boolean;
@@ -37,6 +39,31 @@ export interface Order extends Totals, Explained, Carried {
   link: string;
   /** of the invoice as a page, signed for it alone; with `&format=pdf` as a PDF */
   invoice_link: string;
+}
+
+/** What happened to the pieces of an order's line, and what may still happen to them. */
+export interface LinePieces {
+  /** of the line */
+  id: string;
+  /** `quantity` of the line and `canceled` together */
+  ordered: number;
+  /** taken out by changes of the order */
+  canceled: number;
+  /** refunded, or about to be */
+  refunded: number;
+  /** back in the stock */
+  restocked: number;
+  shipped: number;
+  /** of returns that were approved */
+  returned: number;
+  /** what the next parcel may hold: neither sent, refunded nor back in the stock */
+  shippable: number;
+  /** what goes back when the order, or what is left of it, is canceled */
+  cancelable: number;
+  /** paid, and not refunded */
+  refundable: number;
+  /** what a return may name: sent, not returned and not refunded */
+  returnable: number;
 }
 
 export interface OrderPayment {

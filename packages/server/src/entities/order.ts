@@ -1,4 +1,13 @@
-import type { Invoice, Order, OrderPayment, OrderReturn, Payment, Refund, Shipment } from '@mercer/contract';
+import type {
+  Invoice,
+  LinePieces,
+  Order,
+  OrderPayment,
+  OrderReturn,
+  Payment,
+  Refund,
+  Shipment,
+} from '@mercer/contract';
 import * as v from 'valibot';
 import { billing, item, notes, shipping } from './cart.ts';
 import { type Answer, count, date, money, text, textOrNull } from './shared.ts';
@@ -26,6 +35,20 @@ const payment: Answer<OrderPayment> = v.strictObject({
   disputes: v.optional(
     v.array(v.strictObject({ id: text, status: v.picklist(['open', 'won', 'lost']), reason: text, amount: money })),
   ),
+});
+
+const linePieces: Answer<LinePieces> = v.strictObject({
+  id: text,
+  ordered: count,
+  canceled: count,
+  refunded: count,
+  restocked: count,
+  shipped: count,
+  returned: count,
+  shippable: count,
+  cancelable: count,
+  refundable: count,
+  returnable: count,
 });
 
 const pieces = v.array(v.strictObject({ id: text, quantity: count }));
@@ -89,6 +112,7 @@ const orderFields = {
   ),
   tracking: textOrNull,
   ...carried,
+  pieces: v.array(linePieces),
   shipments: v.optional(v.array(shipment)),
   cancelable: v.boolean(),
   returnable: v.boolean(),

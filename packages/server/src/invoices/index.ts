@@ -3,4 +3,5 @@ export { answerPackingSlip } from './answer-slip.ts';
 export { findInvoice, serializeInvoice } from './find.ts';
 export { forgetBuyer, forgetBuyersOf, invoicesOfBuyer, leaveInvoices } from './forget-buyer.ts';
 export { invoicePlaced, issueCreditNote, issueInvoice } from './issue.ts';
+export type { ParcelContents } from './packing-slip.ts';
 export { invoiceRoutes } from './routes.ts';

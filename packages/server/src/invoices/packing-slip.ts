@@ -1,4 +1,4 @@
-import type { CartItem, ItemOption, Shipment, Shipping } from '@mercer/contract';
+import type { CartItem, ItemOption, Shipping } from '@mercer/contract';
 import { type Db, parseJson, type Row } from '../db/index.ts';
 import { labelsOf } from './labels.ts';
 import { type PrintedInvoice, printedDate } from './printed.ts';
@@ -15,32 +15,39 @@ export type PackingSlip = Pick<PrintedInvoice, 'labels' | 'language' | 'title' |
   lines: Omit<PrintedInvoice['lines'][number], 'price' | 'total'>[];
 };
 
+/** What lies in a parcel of an order. */
+export interface ParcelContents {
+  date: string;
+  tracking: string | null;
+  /** pieces by the order's lines */
+  items: { id: string; quantity: number }[];
+}
+
 export interface AskedSlip {
   orderId: string;
-  /** an entry of the order's `shipments`; absent: all that is ordered */
-  parcelId?: string | undefined;
+  /** null where the order has no such parcel */
+  parcel: ParcelContents | null;
   /** the receipt that a gift is given with */
   isGift?: boolean;
 }
 
 /**
- * The packing slip of an order, or of one of its parcels; or its gift receipt.
+ * The packing slip of a parcel of an order, or its gift receipt.
  * @returns null where there is no such order or parcel, and for the gift receipt of what is none
  */
 export async function packingSlip(db: Db, asked: AskedSlip): Promise<PackingSlip | null> {
-  const { orderId, parcelId, isGift = false } = asked;
+  const { orderId, parcel, isGift = false } = asked;
   const orders = db.selectFrom('orders').selectAll().where('id', '=', orderId).where('number', 'is not', null);
   const order = await orders.executeTakeFirst();
-  const parcel = order && parcelId !== undefined ? parcelOf(order, parcelId) : undefined;
   if (isGift && !order?.gift_message) return null;
-  if (!order || (parcelId !== undefined && !parcel)) return null;
+  if (!order || !parcel) return null;
   const items = await db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
   const { locale: own, ...seller } = await readSeller(db);
   const locale = order.locale ?? own;
   const labels = labelsOf({ locale });
-  const date = parcel?.date_created ?? order.date_created;
+  const { date } = parcel;
   const facts: PackingSlip['facts'] = [[labels.date, printedDate(date, locale)]];
-  if (parcel?.tracking) facts.push([labels.tracking, parcel.tracking]);
+  if (parcel.tracking) facts.push([labels.tracking, parcel.tracking]);
   return {
     labels,
     language: locale,
@@ -51,15 +58,11 @@ export async function packingSlip(db: Db, asked: AskedSlip): Promise<PackingSlip
     facts,
     seller: [seller.name, ...seller.lines],
     shipping: addressLines(parseJson<Shipping>(order.shipping)),
-    lines: items.flatMap((item) => lineOf(item, parcel ? quantityIn(parcel, item.id) : item.quantity)),
+    lines: items.flatMap((item) => lineOf(item, quantityIn(parcel, item.id))),
   };
 }
 
-function parcelOf({ shipments }: Row<'orders'>, id: string): Shipment | undefined {
-  return parseJson<Shipment[]>(shipments ?? '[]').find((shipment) => shipment.id === id);
-}
-
-function quantityIn({ items }: Shipment, itemId: string): number {
+function quantityIn({ items }: ParcelContents, itemId: string): number {
   return items.find(({ id }) => id === itemId)?.quantity ?? 0;
 }
 

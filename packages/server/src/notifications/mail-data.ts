@@ -14,6 +14,7 @@ export interface MailData {
   /** the link leads to what the operator has put together; `date_expires` is ISO 8601 */
   draft: LinkMail & { note: string | null; date_expires: string };
   return_requested: ReturnRequestedMail;
+  return_declined: ReturnDeclinedMail;
   /** somebody has asked for the link */
   order_link: AboutOrder;
   recover: LinkMail;
@@ -134,11 +135,19 @@ interface CancelMail extends AboutOrder {
   currency: string;
   /** what goes back to the shopper */
   refund_total: Minor;
+  /** a part of the order has left: the items are those that will not be sent */
+  is_rest?: boolean;
 }
 
 interface ReturnRequestedMail extends AboutOrder {
   items: MailItem[];
   reason?: string | null;
+}
+
+interface ReturnDeclinedMail extends AboutOrder {
+  items: MailItem[];
+  /** the owner's, for the shopper */
+  note: string | null;
 }
 
 interface SubscriptionRenewedMail extends AboutOrder, MailTotals {

@@ -7,6 +7,8 @@ import { samples } from './samples.ts';
 const variants: Partial<Record<MailName, { kind: MailKind; data: object }>> = {
   cancel: { kind: 'cancel', data: { refund_total: 0 } },
   cancel_refunded: { kind: 'cancel', data: {} },
+  cancel_rest: { kind: 'cancel', data: { refund_total: 0, is_rest: true } },
+  cancel_rest_refunded: { kind: 'cancel', data: { is_rest: true } },
   order_changed: { kind: 'order_changed', data: { refund_total: 0 } },
   order_changed_refunded: { kind: 'order_changed', data: {} },
   subscription_ended: { kind: 'subscription_payment_failed', data: { date_retry: null } },

@@ -60,6 +60,7 @@ export const samples: MailData = {
   order_changed: { ...order, ...totals, items, shipping, refund_total: 1250 },
   draft: { name: '', link: '/drafts/5f1?token=abc', note: 'As agreed', date_expires: '2026-06-15T00:00:00.000Z' },
   return_requested: { ...order, items: items.slice(1), reason: 'Too small' },
+  return_declined: { ...order, items: items.slice(1), note: 'It has been worn' },
   order_link: order,
   back_in_stock: { link: '/products/mug', unsubscribe_link: '/stock-alerts/leave?key=def', product: 'Everyday Mug' },
   recover: { name: 'Ada', link: '/recover?key=abc' },

@@ -1,20 +1,26 @@
+import { hashToken, type Row, type Tx } from '../db/index.ts';
+import { recordEvent } from '../events/index.ts';
 import { GatewayUnavailable } from '../gateways/index.ts';
 import type { AppDeps } from '../http/context.ts';
-import { sentence } from '../http/sentences/sentence.ts';
+import { sentence, translate } from '../http/sentences/sentence.ts';
 import { releaseCoupon } from '../promotions/index.ts';
 import { assertNoCapture, letHoldGo } from './captures/index.ts';
 import { reconcile } from './paying/index.ts';
+import { allPieces, readPieces } from './pieces/index.ts';
 import {
   type Actor,
+  aboutOrder,
+  assertMayBecome,
   auditOrder,
   changeStatus,
   conflict,
   lockPlacedOrder,
   mailCancel,
+  mailCancelRest,
   recordOrder,
   returnStock,
 } from './record/index.ts';
-import { openPieces, queueRefund, refundBalance, refundOfPieces, runRefund } from './refunds/index.ts';
+import { queuePieces, queueRefund, refundBalance, refundOfPieces, runRefund } from './refunds/index.ts';
 
 export interface Decision {
   actor: Actor;
@@ -26,37 +32,76 @@ export interface Decision {
   note?: string | undefined;
 }
 
+/** What is to be done with the money of an order that was canceled. */
+interface Canceled {
+  refundId: string | null;
+  /** the gateway that keeps what was set aside */
+  heldAt: string | null;
+}
+
 /**
  * Cancels an order that was not shipped: everything that was paid and taken goes back, once, and what is only set aside is
- * let go. Again is no harm.
+ * let go. Of an order of which a part has left the rest is canceled: its money and pieces go back, and the order is shipped. Again is no harm.
  * @throws ApiError 404, or 409 `invalid_status`, also while its money is being taken
  */
-export async function cancelOrder(
-  deps: AppDeps,
-  orderId: string,
-  { actor, by, accountId, note }: Decision,
-): Promise<void> {
-  const now = deps.now();
-  const canceled = await deps.db.transaction().execute(async (tx) => {
+export async function cancelOrder(deps: AppDeps, orderId: string, { accountId, ...decision }: Decision): Promise<void> {
+  const { refundId, heldAt } = await deps.db.transaction().execute(async (tx): Promise<Canceled> => {
     const order = await lockPlacedOrder(tx, orderId, accountId);
-    if (order.status === 'canceled') return { refundId: null, heldAt: null };
+    if (order.status === 'canceled' || (await isRestCanceled(tx, order))) return { refundId: null, heldAt: null };
     await assertNoCapture(tx, order.id);
-    if (order.shipments) throw conflict(sentence('partlySent'));
-    await changeStatus(tx, order, { to: 'canceled', actor, note, now });
-    await recordOrder(tx, order, { type: 'order.canceled', actor, now });
-    const after = { status: 'canceled', note: note ?? null };
-    await auditOrder(tx, order, { action: 'cancel', actor, by, after, now });
-    await releaseCoupon(tx, order.id);
-    const rest = await refundOfPieces(tx, order, await openPieces(tx, order), { restock: true });
-    await returnStock(tx, rest.pieces);
-    const { rest: amount } = await refundBalance(tx, order);
-    await mailCancel({ tx, config: deps.config, order, now }, amount);
-    const refundId = await queueRefund(tx, order, { amount, items: rest.items, reason: note, now });
-    return { refundId, heldAt: await letHoldGo(tx, order.id, now) };
+    const cancellation = { deps, order, ...decision, now: deps.now() };
+    return order.shipments ? cancelRest(tx, cancellation) : cancelWhole(tx, cancellation);
   });
-  const { refundId, heldAt } = canceled;
   if (refundId) await runRefund(deps, refundId);
   if (heldAt) await reconcile(deps, { order_id: orderId, gateway: heldAt }).catch(unlessUnavailable);
+}
+
+interface Cancellation extends Omit<Decision, 'accountId'> {
+  deps: AppDeps;
+  order: Row<'orders'>;
+  now: Date;
+}
+
+async function cancelWhole(tx: Tx, { deps, order, actor, by, note, now }: Cancellation): Promise<Canceled> {
+  const pieces = allPieces(await readPieces(tx, order), 'refundable');
+  await changeStatus(tx, order, { to: 'canceled', actor, note, now });
+  await recordOrder(tx, order, { type: 'order.canceled', actor, now });
+  const after = { status: 'canceled', note: note ?? null };
+  await auditOrder(tx, order, { action: 'cancel', actor, by, after, now });
+  await releaseCoupon(tx, order.id);
+  const rest = await refundOfPieces(tx, order, pieces, { restock: true });
+  await returnStock(tx, rest.pieces);
+  const { rest: amount } = await refundBalance(tx, order);
+  await mailCancel({ tx, config: deps.config, order, now }, amount);
+  const refundId = await queueRefund(tx, order, { amount, items: rest.items, reason: note, now });
+  return { refundId, heldAt: await letHoldGo(tx, order.id, now) };
+}
+
+async function cancelRest(tx: Tx, { deps, order, actor, by, note, now }: Cancellation): Promise<Canceled> {
+  assertMayBecome(order, 'canceled');
+  const pieces = allPieces(await readPieces(tx, order), 'cancelable');
+  if (pieces.length === 0) throw conflict(sentence('nothingToCancel'));
+  const told = note ?? translate(sentence('restCanceled'), order.locale ?? 'en');
+  await changeStatus(tx, order, { to: 'shipped', actor, note: told, now });
+  const data = { ...aboutOrder(order), changed: ['items' as const] };
+  await recordEvent(tx, { type: 'order.updated', entity_id: order.id, data, actor }, now);
+  const after = { status: 'shipped', note: note ?? null, items: pieces };
+  await auditOrder(tx, order, { action: 'cancel', actor, by, after, now });
+  const { amount, ...rest } = await refundOfPieces(tx, order, pieces, { restock: true });
+  await returnStock(tx, rest.pieces);
+  await mailCancelRest({ tx, config: deps.config, order, now }, { pieces, refund_total: amount });
+  const id = restRefundId(order);
+  return { refundId: await queuePieces(tx, order, { id, amount, items: rest.items, reason: note, now }), heldAt: null };
+}
+
+/** The rest of an order is canceled once: its refund is there from then on. */
+function restRefundId({ id }: Row<'orders'>): string {
+  return hashToken(`cancel-rest:${id}`).slice(0, 24);
+}
+
+async function isRestCanceled(tx: Tx, order: Row<'orders'>): Promise<boolean> {
+  const refunds = tx.selectFrom('refunds').select('id').where('id', '=', restRefundId(order));
+  return (await refunds.executeTakeFirst()) !== undefined;
 }
 
 /** The sweeper asks again. */

@@ -29,6 +29,7 @@ export {
 } from './paying/index.ts';
 export { holdAgain, preparePending } from './pending/index.ts';
 export { exportOrders, forgetOrdersOf, orderData, ordersOfBuyer } from './personal-data.ts';
+export { parcelContents } from './pieces/index.ts';
 export { CarriersSchema, isOrderToken, mailedFacts, orderPath } from './record/index.ts';
 export { refundOrder } from './refunds/index.ts';
 export { answerReturns, approveReturn, declineReturn, findReturn } from './returns/index.ts';

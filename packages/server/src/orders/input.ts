@@ -1,6 +1,6 @@
 import { isPlainObject } from '@mercer/contract';
 import { invalid } from '../http/errors.ts';
-import type { WantedPieces } from './refunds/index.ts';
+import type { WantedPieces } from './pieces/index.ts';
 
 export type Body = Record<string, unknown>;
 

@@ -1,16 +1,16 @@
 import type { Shipment } from '@mercer/contract';
 import { newId, parseJson, type Row, type Tx } from '../db/index.ts';
-import { invalid } from '../http/errors.ts';
-import { itemsOfOrder } from './record/index.ts';
-import { openPieces, type WantedPieces } from './refunds/index.ts';
+import { sentence } from '../http/sentences/sentence.ts';
+import { allPieces, assertPieces, type CountedPieces, readPieces, type WantedPieces } from './pieces/index.ts';
+import { assertMayBecome, conflict } from './record/index.ts';
 
 export interface Parcel {
   /** what leaves now */
   pieces: WantedPieces[];
-  /** nothing is left to be sent, but what was refunded */
+  /** whether nothing is left to be sent afterwards: the rest was refunded */
   isLast: boolean;
-  /** of the order's column; null where it is sent in one */
-  shipments: Shipment[] | null;
+  /** all parcels of the order, this one included */
+  shipments: Shipment[];
 }
 
 interface Sending {
@@ -20,31 +20,24 @@ interface Sending {
   now: Date;
 }
 
-/** The next parcel of a locked order. @throws ApiError `validation_error` on `items` for pieces that are not there any more */
+/**
+ * The next parcel of a locked order.
+ * @throws ApiError `validation_error` on `items` for pieces that cannot be sent: sent, refunded or back in the stock; 409
+ * `invalid_status` for an order that is not to be sent, and where nothing is left to send
+ */
 export async function nextParcel(tx: Tx, order: Row<'orders'>, { items, tracking, now }: Sending): Promise<Parcel> {
+  // the money of one that waits for its parcel is taken before it is shipped
+  if (order.status !== 'payment_pending') assertMayBecome(order, 'shipped');
+  const lines = await readPieces(tx, order);
+  if (items) assertPieces(lines, 'shippable', items);
+  const pieces = items ?? allPieces(lines, 'shippable');
+  if (pieces.length === 0) throw conflict(sentence('nothingToShip'));
   const earlier = parseJson<Shipment[]>(order.shipments ?? '[]');
-  const sent = (id: string) =>
-    quantityOf(
-      earlier.flatMap((shipment) => shipment.items),
-      id,
-    );
-  const lines = await itemsOfOrder(tx, order.id);
-  const left = lines.map(({ id, quantity }) => ({ id, quantity: quantity - sent(id) }));
-  const pieces = items ?? left.filter(({ quantity }) => quantity > 0);
-  for (const { id, quantity } of pieces) {
-    if (quantity > quantityOf(left, id)) throw invalid('The order has fewer pieces of this item left', 'items');
-  }
   const shipment = { id: newId(now), date_created: now.toISOString(), tracking: tracking ?? null, items: pieces };
-  const isInParts = items !== undefined || earlier.length > 0;
-  const shipments = isInParts ? [...earlier, shipment] : null;
-  return { pieces, shipments, isLast: items === undefined || (await isRestRefunded(tx, order, left, pieces)) };
+  const left = lines.map((line) => ({ ...line, open: line.open - quantityOf(pieces, line) }));
+  return { pieces, shipments: [...earlier, shipment], isLast: left.every(({ open }) => open === 0) };
 }
 
-async function isRestRefunded(tx: Tx, order: Row<'orders'>, left: WantedPieces[], pieces: WantedPieces[]) {
-  const open = await openPieces(tx, order);
-  return left.every(({ id, quantity }) => quantity === quantityOf(pieces, id) || quantityOf(open, id) === 0);
-}
-
-function quantityOf(list: readonly WantedPieces[], wanted: string): number {
-  return list.filter(({ id }) => id === wanted).reduce((sum, { quantity }) => sum + quantity, 0);
+function quantityOf(pieces: readonly WantedPieces[], { id }: CountedPieces): number {
+  return pieces.find((piece) => piece.id === id)?.quantity ?? 0;
 }

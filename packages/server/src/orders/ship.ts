@@ -1,4 +1,4 @@
-import type { Row, Tx } from '../db/index.ts';
+import { type Row, type Tx, updateRow } from '../db/index.ts';
 import { recordEvent } from '../events/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { sentence, translate } from '../http/sentences/sentence.ts';
@@ -6,6 +6,7 @@ import type { Decision } from './cancel.ts';
 import { captureRest } from './captures/index.ts';
 import { nextParcel } from './parcel.ts';
 import { reconcile } from './paying/index.ts';
+import type { WantedPieces } from './pieces/index.ts';
 import {
   aboutOrder,
   assertMayBecome,
@@ -16,7 +17,6 @@ import {
   noteStatus,
   recordOrder,
 } from './record/index.ts';
-import type { WantedPieces } from './refunds/index.ts';
 
 interface Sending extends Decision {
   tracking?: string | undefined;
@@ -45,12 +45,12 @@ export async function shipOrder(deps: AppDeps, orderId: string, { items, ...send
     assertMayBecome(order, 'shipped');
     if (isLast) await changeStatus(tx, order, { to: 'shipped', actor, note, now });
     else await noteStatus(tx, order, { to: order.status, actor, note: note ?? partSent(order), now });
-    const sent = { tracking: tracking ?? null, shipments: shipments && JSON.stringify(shipments) };
-    await tx.updateTable('orders').set(sent).where('id', '=', orderId).execute();
+    const sent = { tracking: tracking ?? null, shipments };
+    await updateRow(tx, 'orders', orderId, { ...sent, shipments: JSON.stringify(shipments) });
     await recordShipped(tx, order, { actor, tracking, isLast, now });
     const after = { ...sent, status: isLast ? 'shipped' : order.status, items: pieces };
     await auditOrder(tx, order, { action: 'ship', actor, by, after, now });
-    await mailShipping({ tx, config, order, now }, { tracking, pieces, place: shipments?.length ?? 1 });
+    await mailShipping({ tx, config, order, now }, { tracking, pieces, place: shipments.length });
   });
 }
 

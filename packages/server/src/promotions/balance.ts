@@ -10,6 +10,17 @@ export async function addBalance(tx: Tx, giftcardId: string, amount: Minor): Pro
     .execute();
 }
 
+/** A card to which money of an order goes back can be used for so long from then on, also when it has expired before. */
+const usableAfterRefundMs = 365 * 86_400_000;
+
+/** Gives money of an order back to a gift card, and makes sure that its holder can spend it. A blocked card stays blocked. */
+async function refundCard(tx: Tx, giftcardId: string, amount: Minor, now: Date): Promise<void> {
+  await addBalance(tx, giftcardId, amount);
+  const date_expires = new Date(now.getTime() + usableAfterRefundMs).toISOString();
+  const card = tx.updateTable('giftcards').set({ date_expires }).where('id', '=', giftcardId);
+  await card.where('date_expires', '<', date_expires).execute();
+}
+
 /** What a gift card pays less than before; in minor units of the order, and of the card. */
 export interface Lowered {
   id: string;
@@ -25,6 +36,7 @@ export async function lowerGiftcards(
   tx: Tx,
   { id: orderId, giftcards }: { id: string; giftcards: readonly PayingGiftcard[] },
   amount: Minor,
+  now: Date,
 ): Promise<Lowered[]> {
   const lowered: Lowered[] = [];
   let rest = amount;
@@ -34,7 +46,7 @@ export async function lowerGiftcards(
     const less = Math.min(rest, paid - kept);
     if (less <= 0) continue;
     const taken = less === paid - kept ? use.amount - use.refunded : Math.floor((less * use.amount) / paid);
-    await lowerUse(tx, use, taken);
+    await lowerUse(tx, use, taken, now);
     lowered.push({ id: use.giftcard_id, amount: less, taken });
     rest -= less;
   }
@@ -42,12 +54,13 @@ export async function lowerGiftcards(
 }
 
 /** What a card does not pay for at all it has not been used for. */
-async function lowerUse(tx: Tx, { order_id, giftcard_id, amount }: Row<'giftcard_uses'>, taken: Minor): Promise<void> {
+async function lowerUse(tx: Tx, used: Row<'giftcard_uses'>, taken: Minor, now: Date): Promise<void> {
+  const { order_id, giftcard_id, amount } = used;
   const left = amount - taken;
   const use = tx.updateTable('giftcard_uses').set({ amount: left }).where('order_id', '=', order_id);
   const gone = tx.deleteFrom('giftcard_uses').where('order_id', '=', order_id);
   await (left > 0 ? use.where('giftcard_id', '=', giftcard_id) : gone.where('giftcard_id', '=', giftcard_id)).execute();
-  await addBalance(tx, giftcard_id, taken);
+  await refundCard(tx, giftcard_id, taken, now);
 }
 
 function lockUses(tx: Tx, orderId: string): Promise<Row<'giftcard_uses'>[]> {
@@ -56,7 +69,7 @@ function lockUses(tx: Tx, orderId: string): Promise<Row<'giftcard_uses'>[]> {
 }
 
 /**
- * Gives money of an order back to the gift cards that paid it, never more than they paid.
+ * Gives money of an order back to the gift cards that paid it, never more than they paid; one that has expired can be used again.
  * @param amount minor units of the order's currency
  * @returns what was given back: less than `amount` when the rest was paid otherwise
  */
@@ -64,6 +77,7 @@ export async function refundGiftcards(
   tx: Tx,
   { id: orderId, giftcards }: { id: string; giftcards: readonly PayingGiftcard[] },
   amount: Minor,
+  now: Date,
 ): Promise<number> {
   let rest = amount;
   for (const use of await lockUses(tx, orderId)) {
@@ -79,7 +93,7 @@ export async function refundGiftcards(
       .where('order_id', '=', orderId)
       .where('giftcard_id', '=', use.giftcard_id)
       .execute();
-    await addBalance(tx, use.giftcard_id, credit);
+    await refundCard(tx, use.giftcard_id, credit, now);
     rest -= back;
   }
   return amount - rest;

@@ -75,7 +75,7 @@ interface OrderTable {
   taxes: Json | null;
   /** the last parcel's number */
   tracking: string | null;
-  /** `Shipment[]`, where the order is sent in parts; null: in one */
+  /** `Shipment[]`: what has left; null: nothing, or all of an order from before parcels were written down */
   shipments: Json | null;
   /** what the order is found by, see `nameKey`; null while it is pending */
   ship_name: Generated<string | null>;
@@ -107,7 +107,7 @@ interface OrderNoteTable {
   date_created: string;
 }
 
-/** A change of what was ordered, before anything was sent. */
+/** A change of what was ordered, of pieces that were not sent. */
 interface OrderEditTable {
   id: string;
   order_id: string;
@@ -135,6 +135,8 @@ interface OrderItemTable {
   product_id: string;
   variant_id: string | null;
   quantity: number;
+  /** pieces that changes of the order took out; `quantity` is without them */
+  canceled: Generated<number>;
   price: Minor;
   price_total: Minor;
   discount_each: Minor;

@@ -1,10 +1,11 @@
 import type { Minor, OrderReturn, OrderStatus, Refund } from '@mercer/contract';
+import type { Generated } from 'kysely';
 
 export interface RefundTables {
   refunds: RefundTable;
-  refund_items: { refund_id: string; item_id: string; quantity: number; amount: Minor; restocked: number };
+  refund_items: RefundItemTable;
   returns: ReturnTable;
-  return_items: { return_id: string; item_id: string; quantity: number };
+  return_items: ReturnItemTable;
 }
 
 /** Decided before the gateway is asked: what is pending is tried again until the gateway has answered. */
@@ -31,6 +32,23 @@ interface RefundTable {
   /** not tried before */
   date_due: string;
   date_succeeded: string | null;
+}
+
+interface RefundItemTable {
+  refund_id: string;
+  item_id: string;
+  quantity: number;
+  amount: Minor;
+  /** pieces of these that went back to the stock, with the refund or with a return later */
+  restocked: number;
+}
+
+interface ReturnItemTable {
+  return_id: string;
+  item_id: string;
+  quantity: number;
+  /** pieces of the line that were refunded when the return was requested; more since then are pieces of the return */
+  refunded: Generated<number>;
 }
 
 interface ReturnTable {

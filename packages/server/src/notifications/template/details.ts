@@ -68,6 +68,10 @@ const details: Details = {
     { type: 'lines', lines: items.map(itemLine) },
     facts([[labels.reason, reason]]),
   ],
+  return_declined: ({ items, note }, { labels }) => [
+    { type: 'lines', lines: items.map(itemLine) },
+    facts([[labels.reason, note]]),
+  ],
   order_link: () => [],
   back_in_stock: () => [],
   recover: () => [],

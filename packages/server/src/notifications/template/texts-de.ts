@@ -86,6 +86,24 @@ export const german: MailTexts = {
       button: 'Bestellung ansehen',
       note: '',
     },
+    cancel_rest: {
+      subject: 'Ein Teil Ihrer Bestellung Nr. {{order.number}} wurde storniert',
+      heading: 'Ein Teil Ihrer Bestellung wurde storniert',
+      paragraphs: [
+        'Ein Teil Ihrer Bestellung Nr. {{order.number}} wurde bereits versandt. Diese Artikel werden nicht mehr versandt:',
+      ],
+      button: 'Bestellung ansehen',
+      note: '',
+    },
+    cancel_rest_refunded: {
+      subject: 'Ein Teil Ihrer Bestellung Nr. {{order.number}} wurde storniert',
+      heading: 'Ein Teil Ihrer Bestellung wurde storniert',
+      paragraphs: [
+        'Ein Teil Ihrer Bestellung Nr. {{order.number}} wurde bereits versandt. Diese Artikel werden nicht mehr versandt, und Sie erhalten Ihr Geld dafür zurück:',
+      ],
+      button: 'Bestellung ansehen',
+      note: '',
+    },
     order_changed: {
       subject: 'Ihre Bestellung Nr. {{order.number}} wurde geändert',
       heading: 'Ihre Bestellung wurde geändert',
@@ -119,6 +137,15 @@ export const german: MailTexts = {
       ],
       button: 'Bestellung ansehen',
       note: '',
+    },
+    return_declined: {
+      subject: 'Ihre Rücksendung zu Bestellung Nr. {{order.number}} wurde abgelehnt',
+      heading: 'Wir können Ihre Rücksendung nicht annehmen',
+      paragraphs: [
+        'Wir haben Ihre Rücksendung zu Bestellung Nr. {{order.number}} geprüft und können diese Artikel nicht zurücknehmen:',
+      ],
+      button: 'Bestellung ansehen',
+      note: 'Wenn Sie Fragen dazu haben, antworten Sie einfach auf diese E-Mail.',
     },
     order_link: {
       subject: 'Ihre Bestellung Nr. {{order.number}} bei {{store.name}}',

@@ -84,6 +84,24 @@ export const english: MailTexts = {
       button: 'View your order',
       note: '',
     },
+    cancel_rest: {
+      subject: 'A part of your order #{{order.number}} has been canceled',
+      heading: 'A part of your order has been canceled',
+      paragraphs: [
+        'A part of your order #{{order.number}} has been sent to you before. These items will not be sent any more:',
+      ],
+      button: 'View your order',
+      note: '',
+    },
+    cancel_rest_refunded: {
+      subject: 'A part of your order #{{order.number}} has been canceled',
+      heading: 'A part of your order has been canceled',
+      paragraphs: [
+        'A part of your order #{{order.number}} has been sent to you before. These items will not be sent any more, and what you paid for them goes back to you:',
+      ],
+      button: 'View your order',
+      note: '',
+    },
     order_changed: {
       subject: 'Your order #{{order.number}} has been changed',
       heading: 'Your order has been changed',
@@ -115,6 +133,13 @@ export const english: MailTexts = {
       ],
       button: 'View your order',
       note: '',
+    },
+    return_declined: {
+      subject: 'Your return for order #{{order.number}} was declined',
+      heading: 'We cannot take your return',
+      paragraphs: ['We have looked at your return for order #{{order.number}}, and cannot take these items back:'],
+      button: 'View your order',
+      note: 'If you have a question about this, just reply to this mail.',
     },
     order_link: {
       subject: 'Your order #{{order.number}} at {{store.name}}',

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { invoice } from '../../entities/index.ts';
 import { parseQuery, searchOf } from '../../http/query.ts';
 import { answerOrderInvoice, answerPackingSlip } from '../../invoices/index.ts';
+import { parcelContents } from '../../orders/index.ts';
 import type { Operation } from '../description/operation.ts';
 import { paramOf } from '../description/param-of.ts';
 import { readInput } from '../description/read-input.ts';
@@ -37,13 +38,15 @@ export const documentOperations: Record<`GET /orders/:id/${'invoice' | 'packing-
   },
   'GET /orders/:id/packing-slip': {
     tag: 'orders',
-    summary: 'What lies in the parcel, without prices: a page or a PDF, of the whole order or one of its `shipments`',
+    summary:
+      'What lies in the parcel, without prices: a page or a PDF, of the next parcel or of one of the `shipments`; without either of all that was sent',
     query: SlipQuery,
     media: ['text/html', 'application/pdf'],
     refusals: gone,
     async handle(c) {
       const { format, shipment } = readInput(SlipQuery, parseQuery(searchOf(c.req.url)));
-      return answerPackingSlip(c, { orderId: paramOf(c, 'id'), parcelId: shipment, format });
+      const orderId = paramOf(c, 'id');
+      return answerPackingSlip(c, { orderId, parcel: await parcelContents(c.var.deps.db, orderId, shipment), format });
     },
   },
   'GET /orders/:id/gift-receipt': {
@@ -54,7 +57,9 @@ export const documentOperations: Record<`GET /orders/:id/${'invoice' | 'packing-
     refusals: { 404: 'no such order or parcel, or it has no gift note' },
     async handle(c) {
       const { format, shipment } = readInput(SlipQuery, parseQuery(searchOf(c.req.url)));
-      return answerPackingSlip(c, { orderId: paramOf(c, 'id'), parcelId: shipment, format, isGift: true });
+      const orderId = paramOf(c, 'id');
+      const parcel = await parcelContents(c.var.deps.db, orderId, shipment);
+      return answerPackingSlip(c, { orderId, parcel, format, isGift: true });
     },
   },
 };

@@ -1,5 +1,6 @@
 import {
   type CartItem,
+  type LinePieces,
   type Major,
   type Minor,
   type Order,
@@ -15,6 +16,7 @@ import { parseJson, type Row } from '../../db/index.ts';
 import type { Dispute } from '../../gateways/index.ts';
 import type { Config } from '../../http/config.ts';
 import type { AgreedTerms } from '../../plans/index.ts';
+import { type CountedPieces, countPieces } from '../pieces/index.ts';
 import { explainOrder, type FindCarrier, invoicePath, mayBecome, orderPath, returnsEnd } from '../record/index.ts';
 import type { OrderParts } from './order-parts.ts';
 
@@ -28,6 +30,7 @@ interface Circumstances {
 /** An order as it travels (§3): its lines as they were bought. */
 export function serializeOrder(order: Row<'orders'>, parts: OrderParts, circumstances: Circumstances): Order {
   const { items, payments, events } = parts;
+  const lines = countPieces({ order, ...parts });
   const major = (amount: Minor) => toMajorUnits(amount, order.currency);
   const { id, number, date_created, currency, account_id, email } = order;
   return {
@@ -67,14 +70,15 @@ export function serializeOrder(order: Row<'orders'>, parts: OrderParts, circumst
     timeline: events.map(serializeEvent),
     tracking: order.tracking,
     ...circumstances.carrierOf(order.tracking),
+    pieces: lines.map(serializePieces),
     ...shipmentsOf(order, circumstances),
-    ...permissions(order, parts, circumstances),
+    ...permissions(order, { lines, events }, circumstances),
     link: `${circumstances.config.publicUrl}${orderPath(circumstances.config, order)}`,
     invoice_link: `${circumstances.config.publicUrl}${invoicePath(circumstances.config, id)}`,
   };
 }
 
-/** Nothing where it is sent in one. */
+/** Nothing before something has left. */
 function shipmentsOf({ shipments }: Row<'orders'>, { carrierOf }: Circumstances) {
   if (!shipments) return {};
   const sent = parseJson<Shipment[]>(shipments);
@@ -103,15 +107,21 @@ function serializeEvent({ status, date, actor, note }: OrderParts['events'][numb
   };
 }
 
+interface Permitted extends Pick<OrderParts, 'events'> {
+  lines: readonly CountedPieces[];
+}
+
 /** What the shopper may do with the order now. */
-function permissions(order: Row<'orders'>, { events, items, refunds }: OrderParts, { now, returnDays }: Circumstances) {
+function permissions(order: Row<'orders'>, { lines, events }: Permitted, { now, returnDays }: Circumstances) {
   const end = returnsEnd(events, returnDays);
-  const bought = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const refunded = promised(refunds).flatMap((refund) => refund.items);
-  const isLeft = refunded.reduce((left, { quantity }) => left - quantity, bought) > 0;
+  const hasLeft = lines.some(({ shipped }) => shipped > 0);
   return {
-    cancelable: mayBecome(order, 'canceled') && order.shipments === null,
-    returnable: mayBecome(order, 'return_requested') && isLeft && end !== null && now <= end,
+    cancelable: mayBecome(order, 'canceled') && (!hasLeft || lines.some(({ cancelable }) => cancelable > 0)),
+    returnable:
+      mayBecome(order, 'return_requested') &&
+      lines.some(({ returnable }) => returnable > 0) &&
+      end !== null &&
+      now <= end,
   };
 }
 
@@ -174,6 +184,10 @@ function serializeItem(item: Row<'order_items'>, currency: string, terms: Agreed
     taxes: serializeTaxes(parseJson(item.taxes), currency),
     product: parseJson(item.product),
   };
+}
+
+function serializePieces({ quantity: _, stranded: __, open: ___, ...counts }: CountedPieces): LinePieces {
+  return counts;
 }
 
 function agreedPlan(terms: AgreedTerms | undefined, major: (amount: Minor) => Major): Partial<PurchaseOption> {

@@ -7,6 +7,7 @@ import { sentence, translate } from '../../http/sentences/sentence.ts';
 import { issueInvoice } from '../../invoices/index.ts';
 import { findOrder } from '../answers/index.ts';
 import { assertNoCapture } from '../captures/index.ts';
+import { allPieces, readPieces, settleShipped } from '../pieces/index.ts';
 import {
   aboutOrder,
   assertMayBecome,
@@ -14,12 +15,14 @@ import {
   conflict,
   itemsOfOrder,
   lockPlacedOrder,
+  mailCancelRest,
   mailChanged,
   namesOf,
   noteStatus,
+  type Piece,
   returnStock,
 } from '../record/index.ts';
-import { refundedPieces, runRefund } from '../refunds/index.ts';
+import { runRefund } from '../refunds/index.ts';
 import { type Difference, giveBack } from './give-back.ts';
 import { type Repriced, reprice } from './reprice.ts';
 import { type Changes, wantedOrder } from './wanted.ts';
@@ -36,9 +39,10 @@ export interface OrderEdit extends Changes {
 }
 
 /**
- * Changes what was ordered, or where it goes, before anything has left: pieces, totals, stock, money, invoice and mail in one
- * transaction; what was paid too much then goes back. The same again changes nothing.
- * @throws ApiError 404; 400 on the field; 409 `invalid_status` once something was sent or while money is being taken, `has_plan`,
+ * Changes what was ordered, or where it goes, before it is shipped: pieces, totals, stock, money, invoice and mail in one
+ * transaction; what was paid too much then goes back. Once a part has left, pieces that have not can still be taken out, and the
+ * order is shipped when none is left to send. The same again changes nothing.
+ * @throws ApiError 404; 400 on the field; 409 `invalid_status` once it was shipped, for an address once a part was sent, or while money is being taken, `has_plan`,
  * `not_shipped`, `costs_more`, `invoiced`, `rest_too_small`
  */
 export async function editOrder(deps: AppDeps, orderId: string, edit: OrderEdit): Promise<void> {
@@ -51,9 +55,10 @@ async function change(tx: Tx, deps: AppDeps, orderId: string, edit: OrderEdit): 
   edit.assertRead(await findOrder({ ...deps, db: tx }, orderId));
   await assertOpen(tx, order);
   const before = await itemsOfOrder(tx, order.id);
-  const refunded = await refundedPieces(tx, order);
-  const wanted = wantedOrder(order, { ...edit, before, refunded });
+  const wanted = wantedOrder(order, { ...edit, before, lines: await readPieces(tx, order) });
   if (wanted.changed.length === 0) return null;
+  // parcels went to the address that stands there
+  if (order.shipments && wanted.changed.some((part) => part !== 'items')) throw conflict(sentence('partlySent'));
   if (order.status === 'paid') await assertUninvoiced(tx, order, wanted.changed, deps.now());
   const repriced = await reprice(tx, order, wanted, deps.now());
   const places = { shipping: wanted.shipping, billing: wanted.billing };
@@ -61,16 +66,25 @@ async function change(tx: Tx, deps: AppDeps, orderId: string, edit: OrderEdit): 
   const { lowered, ...back } = await giveBack(tx, { order, repriced, editId: id, now: deps.now() });
   const edited = { ...order, ...columnsOf(order, repriced, places, lowered) };
   await save(tx, edited, before, repriced.items);
-  if (edit.restock) await returnStock(tx, droppedPieces(before, repriced.items));
+  const dropped = droppedPieces(before, repriced.items);
+  if (edit.restock) await returnStock(tx, dropped);
   await keep(tx, { id, order, edited, before, items: repriced.items, refundId: back.refundId, now: deps.now() });
-  await tell(tx, deps, { id, order, edited, edit, changed: wanted.changed, refund_total: back.amount });
+  await tell(tx, deps, {
+    id,
+    order,
+    edited,
+    edit,
+    before,
+    dropped,
+    changed: wanted.changed,
+    refund_total: back.amount,
+  });
   return back.refundId;
 }
 
 /** @throws ApiError 409 */
 async function assertOpen(tx: Tx, order: Row<'orders'>): Promise<void> {
   await assertNoCapture(tx, order.id);
-  if (order.shipments) throw conflict(sentence('partlySent'));
   // whatever may still be canceled may be changed
   assertMayBecome(order, 'canceled');
 }
@@ -115,7 +129,7 @@ async function save(tx: Tx, edited: Row<'orders'>, before: Row<'order_items'>[],
   }
 }
 
-function droppedPieces(before: Row<'order_items'>[], items: Row<'order_items'>[]) {
+function droppedPieces(before: Row<'order_items'>[], items: Row<'order_items'>[]): Piece[] {
   return before.flatMap(({ id, product_id, variant_id, quantity }) => {
     const left = items.find((one) => one.id === id)?.quantity ?? 0;
     return quantity > left ? [{ id, product_id, variant_id, quantity: quantity - left }] : [];
@@ -159,15 +173,19 @@ interface Told {
   order: Row<'orders'>;
   edited: Row<'orders'>;
   edit: OrderEdit;
+  before: Row<'order_items'>[];
+  /** the pieces that are taken out */
+  dropped: Piece[];
   changed: string[];
   refund_total: Minor;
 }
 
 async function tell(tx: Tx, { config, now: clock }: AppDeps, told: Told): Promise<void> {
-  const { id, order, edited, edit, changed, refund_total } = told;
+  const { id, order, edited, edit, before: items, dropped, changed, refund_total } = told;
   const now = clock();
   const note = edit.note ?? translate(sentence('orderChanged'), order.locale ?? 'en');
-  await noteStatus(tx, order, { to: order.status, actor: 'operator', note, now });
+  const isShipped = await settleShipped(tx, edited, { actor: 'operator', note, now });
+  if (!isShipped) await noteStatus(tx, order, { to: order.status, actor: 'operator', note, now });
   const data = { ...aboutOrder(edited), changed };
   await recordEvent(tx, { type: 'order.updated', entity_id: order.id, data, actor: 'operator' }, now);
   const [before, after] = [
@@ -175,7 +193,9 @@ async function tell(tx: Tx, { config, now: clock }: AppDeps, told: Told): Promis
     { ...auditedOf(edited), changed, items: edit.items ?? [], refund_total_minor: refund_total },
   ];
   await auditOrder(tx, order, { action: 'edit', actor: 'operator', by: edit.by, before, after, now });
-  await mailChanged({ tx, config, order: edited, now }, { id, refund_total });
+  const mail = { tx, config, order: edited, now };
+  if (isShipped) return mailCancelRest({ ...mail, items }, { pieces: dropped, refund_total });
+  await mailChanged(mail, { id, pieces: allPieces(await readPieces(tx, edited), 'shippable'), refund_total });
 }
 
 /** Of an address its country alone: the log stays when a buyer is forgotten. */

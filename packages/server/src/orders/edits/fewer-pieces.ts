@@ -31,6 +31,7 @@ export function withFewer(item: Item, quantity: number): Item {
   return {
     ...item,
     quantity,
+    canceled: item.canceled + item.quantity - quantity,
     price_total: item.price * quantity,
     discount_total,
     discount_each: Math.floor(discount_total / quantity),

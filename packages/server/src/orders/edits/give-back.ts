@@ -43,7 +43,7 @@ export async function giveBack(tx: Tx, { order, repriced, editId, now }: Edited)
   const amount = Math.min(difference, rest);
   if (amount <= 0) return nothing;
   const giftcard_amount = Math.max(0, amount - gatewayRest);
-  const lowered = giftcard_amount > 0 ? await lowerGiftcards(tx, codeOrderOf(order), giftcard_amount) : [];
+  const lowered = giftcard_amount > 0 ? await lowerGiftcards(tx, codeOrderOf(order), giftcard_amount, now) : [];
   const reason = translate(sentence('orderChanged'), order.locale ?? 'en');
   const through = { gateway: payment?.gateway ?? 'giftcard', transaction_id: payment?.transaction_id ?? null };
   const id = newId(now);

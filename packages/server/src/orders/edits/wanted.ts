@@ -3,6 +3,7 @@ import type { ServicedShipping } from '../../cart/index.ts';
 import { parseJson, type Row } from '../../db/index.ts';
 import { ApiError, invalid } from '../../http/errors.ts';
 import { assertComplete } from '../pending/index.ts';
+import type { CountedPieces } from '../pieces/index.ts';
 import { withFewer } from './fewer-pieces.ts';
 import type { Wanted } from './reprice.ts';
 
@@ -15,12 +16,12 @@ export interface Changes {
   billing?: AddressChange | undefined;
 }
 
-/** @param refunded pieces of each item that were given back before: they stay in the order */
+/** @param lines what may happen to the pieces of each item: those that were sent, refunded or put back into stock stay in the order */
 export function wantedOrder(
   order: Row<'orders'>,
-  { before, refunded, ...changes }: Changes & { before: Row<'order_items'>[]; refunded: ReadonlyMap<string, number> },
+  { before, lines, ...changes }: Changes & { before: Row<'order_items'>[]; lines: readonly CountedPieces[] },
 ): Wanted & { changed: string[] } {
-  const items = itemsLeft(before, refunded, changes.items ?? []);
+  const items = itemsLeft(before, lines, changes.items ?? []);
   const shipping = addressOf<ServicedShipping>('shipping', order, changes.shipping);
   const billing = addressOf<Billing>('billing', order, changes.billing);
   const changed = [
@@ -40,14 +41,15 @@ export function wantedOrder(
 
 function itemsLeft(
   before: Row<'order_items'>[],
-  refunded: ReadonlyMap<string, number>,
+  lines: readonly CountedPieces[],
   wanted: NonNullable<Changes['items']>,
 ): Row<'order_items'>[] {
   const quantities = new Map(wanted.map(({ id, quantity }) => [id, quantity]));
   if (quantities.size < wanted.length) throw invalid('items: an item is named twice', 'items');
   for (const [place, { id, quantity }] of wanted.entries()) {
     const item = before.find((one) => one.id === id);
-    assertFewer(item, quantity, refunded.get(id) ?? 0, `items.${place}`);
+    const shippable = lines.find((line) => line.id === id)?.shippable ?? 0;
+    assertFewer(item, quantity, shippable, `items.${place}`);
   }
   const left = before.flatMap((item) => {
     const quantity = quantities.get(item.id) ?? item.quantity;
@@ -58,7 +60,7 @@ function itemsLeft(
   return left;
 }
 
-function assertFewer(item: Row<'order_items'> | undefined, quantity: number, refunded: number, path: string): void {
+function assertFewer(item: Row<'order_items'> | undefined, quantity: number, shippable: number, path: string): void {
   if (!item) throw invalid(`${path}.id: the order has no such item`, `${path}.id`);
   if (quantity > item.quantity) {
     throw invalid(
@@ -66,8 +68,9 @@ function assertFewer(item: Row<'order_items'> | undefined, quantity: number, ref
       `${path}.quantity`,
     );
   }
-  if (quantity < refunded) {
-    throw invalid(`${path}.quantity: at least ${refunded} is expected; so many were refunded`, `${path}.quantity`);
+  const least = item.quantity - shippable;
+  if (quantity < least) {
+    throw invalid(`${path}.quantity: at least ${least} is expected; so many were sent or refunded`, `${path}.quantity`);
   }
   if (quantity < item.quantity && hasPlan(item)) {
     const message = 'This item is bought with a plan: its subscription is changed or canceled instead';

@@ -199,7 +199,7 @@ eachDatabase((db) => {
     const refund = (amount: number) =>
       db()
         .transaction()
-        .execute((tx) => refundGiftcards(tx, order, amount));
+        .execute((tx) => refundGiftcards(tx, order, amount, new Date()));
     // others may have changed the rate meanwhile
     await db().updateTable('settings').set({ value: '{}' }).where('id', '=', 'store').execute();
     expect([await refund(1), await refund(1799), await refund(9999)]).toEqual([1, 1799, 450]);
@@ -212,7 +212,7 @@ eachDatabase((db) => {
     const refund = (amount: number) =>
       db()
         .transaction()
-        .execute((tx) => refundGiftcards(tx, order, amount));
+        .execute((tx) => refundGiftcards(tx, order, amount, new Date()));
     expect([await refund(1500), await refund(1500), await refund(1500)]).toEqual([1500, 500, 0]);
     expect(await balanceOf('GIFT99')).toBe(9900);
     await giveUpOrder(db(), { orderId: body.id, now: new Date() });

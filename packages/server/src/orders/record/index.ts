@@ -6,11 +6,13 @@ export { draftPath, invoicePath, isDraftToken, isInvoiceToken, isOrderToken, ord
 export { itemsOfOrder, lockOrder, lockPlacedOrder, lockWithCart } from './lock.ts';
 export {
   mailCancel,
+  mailCancelRest,
   mailChanged,
   mailedFacts,
   mailOrder,
   mailOrderLink,
   mailRefund,
+  mailReturnDeclined,
   mailReturnRequested,
   mailShipping,
 } from './mails.ts';

@@ -30,11 +30,14 @@ export async function mailOrder(mail: OrderMail): Promise<void> {
   await queueMail(mail.tx, { kind: 'order', key: `order-${order.id}`, ...about.letter, data }, now);
 }
 
-/** What is ordered now, after the operator has changed it. */
-export async function mailChanged(mail: OrderMail, { id, refund_total }: { id: string; refund_total: Minor }) {
+/** What will be sent, after the operator has changed the order: without pieces that have left or were refunded. */
+export async function mailChanged(
+  mail: OrderMail,
+  { id, pieces, refund_total }: { id: string; pieces: Pieces; refund_total: Minor },
+) {
   const about = await addressed(mail);
   if (!about) return;
-  const items = await mailItems(mail);
+  const items = await mailedPieces(mail, pieces);
   const data = { ...about.data, ...totalsOf(mail.order), items, shipping: shippingOf(mail.order), refund_total };
   await queueMail(mail.tx, { kind: 'order_changed', key: `order_changed-${id}`, ...about.letter, data }, mail.now);
 }
@@ -77,6 +80,29 @@ export async function mailCancel(mail: OrderMail, refund_total: Minor): Promise<
   if (!about) return;
   const data = { ...about.data, items: await mailItems(mail), currency: mail.order.currency, refund_total };
   await queueMail(mail.tx, { kind: 'cancel', key: `cancel-${mail.order.id}`, ...about.letter, data }, mail.now);
+}
+
+/** Of an order of which a part has left: the pieces that will not be sent any more. */
+export async function mailCancelRest(
+  mail: OrderMail,
+  { pieces, refund_total }: { pieces: Pieces; refund_total: Minor },
+): Promise<void> {
+  const about = await addressed(mail);
+  if (!about) return;
+  const items = await mailedPieces(mail, pieces);
+  const data = { ...about.data, items, currency: mail.order.currency, refund_total, is_rest: true };
+  await queueMail(mail.tx, { kind: 'cancel', key: `cancel-${mail.order.id}`, ...about.letter, data }, mail.now);
+}
+
+/** @param note the owner's, for the shopper */
+export async function mailReturnDeclined(
+  mail: OrderMail,
+  { id, note, pieces }: { id: string; note: string | null; pieces: Pieces },
+): Promise<void> {
+  const about = await addressed(mail);
+  if (!about) return;
+  const data = { ...about.data, items: await mailedPieces(mail, pieces), note };
+  await queueMail(mail.tx, { kind: 'return_declined', key: `return_declined-${id}`, ...about.letter, data }, mail.now);
 }
 
 export async function mailReturnRequested(mail: OrderMail, request: { id: string; reason: string; pieces: Pieces }) {
@@ -144,7 +170,9 @@ function shippingOf(order: Row<'orders'>): Shipping {
 async function mailedPieces(mail: OrderMail, pieces: Pieces) {
   return (await mailItems(mail)).flatMap(({ id, ...item }) => {
     const wanted = pieces.find((piece) => piece.id === id);
-    return wanted ? { ...item, quantity: wanted.quantity } : [];
+    if (!wanted) return [];
+    const { quantity } = wanted;
+    return { ...item, quantity, price_total: (item.price_total / item.quantity) * quantity };
   });
 }
 

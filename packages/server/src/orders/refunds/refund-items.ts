@@ -1,27 +1,22 @@
 import type { Minor } from '@mercer/contract';
 import type { Row, Tx } from '../../db/index.ts';
-import { invalid } from '../../http/errors.ts';
+import { assertPieces, type CountedPieces, readPieces, type WantedPieces } from '../pieces/index.ts';
 import { itemsOfOrder, type Piece } from '../record/index.ts';
 import { refundBalance } from './refund.ts';
 import { amountOfPieces, paidLines } from './refund-amount.ts';
 import type { RefundedItem } from './refunded-item.ts';
 
-export interface WantedPieces {
-  /** of the order's item */
-  id: string;
-  quantity: number;
-}
-
-/** A line with what may still happen to its pieces. */
-interface OpenLine extends Piece {
-  total: Minor;
-  refunded: number;
-  restocked: number;
+/** What a refund of pieces gives back. */
+export interface PiecesRefund {
+  amount: Minor;
+  items: RefundedItem[];
+  /** what goes back to the stock with it */
+  pieces: Piece[];
 }
 
 /**
  * What pieces of a locked order are worth: never more than is left of what was paid, and all of that, the shipment
- * included, when no piece is left.
+ * included, when no piece is left. Pieces that a refused refund put back into stock are refunded first, and go back only once.
  * @throws ApiError `validation_error` on `items` for pieces that the order does not have any more
  */
 export async function refundOfPieces(
@@ -29,71 +24,72 @@ export async function refundOfPieces(
   order: Row<'orders'>,
   wanted: readonly WantedPieces[],
   { restock }: { restock: boolean },
-): Promise<{ amount: Minor; items: RefundedItem[]; pieces: Piece[] }> {
-  const lines = await openLines(tx, order);
-  const chosen = wanted.map(({ id, quantity }) => ({ line: lineOf(lines, id, quantity), quantity }));
-  const items = chosen.map(({ line, quantity }) => {
-    const restocked = restock ? Math.min(quantity, line.quantity - line.restocked) : 0;
-    return { item_id: line.id, quantity, restocked, amount: amountOfPieces(line, quantity) };
+): Promise<PiecesRefund> {
+  const lines = await readPieces(tx, order);
+  assertPieces(lines, 'refundable', wanted);
+  const items = await itemsOfOrder(tx, order.id);
+  const totals = new Map(paidLines(items, order.tax_included_total > 0).map(({ id, total }) => [id, total]));
+  const chosen = wanted.flatMap(({ id, quantity }) => {
+    const line = lines.find((one) => one.id === id);
+    return line ? [refundOfLine(line, totals.get(id) ?? 0, { quantity, restock })] : [];
   });
   const { rest } = await refundBalance(tx, order);
-  const isWhole = sum(chosen) === lines.reduce((pieces, line) => pieces + line.quantity - line.refunded, 0);
-  const worth = items.reduce((total, { amount }) => total + amount, 0);
-  const pieces = chosen.map(({ line }, place) => ({ ...line, quantity: items[place]?.restocked ?? 0 }));
+  const left = lines.reduce((sum, { refundable }) => sum + refundable, 0);
+  const isWhole = chosen.reduce((sum, { quantity }) => sum + quantity, 0) === left;
+  const worth = chosen.reduce((sum, { amount }) => sum + amount, 0);
   return {
     amount: isWhole ? rest : Math.min(rest, worth),
-    items,
-    pieces: pieces.filter(({ quantity }) => quantity > 0),
+    items: chosen.map(({ item_id, quantity, amount, stranded, back }) => {
+      return { item_id, quantity, amount, restocked: stranded + back };
+    }),
+    pieces: piecesOf(items, new Map(chosen.map(({ item_id, back }) => [item_id, back]))),
   };
 }
 
-/** All pieces that are not refunded yet. */
-export async function openPieces(tx: Tx, order: Row<'orders'>): Promise<WantedPieces[]> {
-  const lines = await openLines(tx, order);
-  return lines
-    .map(({ id, quantity, refunded }) => ({ id, quantity: quantity - refunded }))
-    .filter(({ quantity }) => quantity > 0);
+function refundOfLine(
+  line: CountedPieces,
+  total: Minor,
+  { quantity, restock }: { quantity: number; restock: boolean },
+) {
+  const amount = amountOfPieces({ ...line, total }, quantity);
+  const stranded = Math.min(quantity, line.stranded);
+  return { item_id: line.id, quantity, amount, stranded, back: restock ? quantity - stranded : 0 };
 }
 
-/** How many pieces of each item were refunded, or went back to the stock. */
-export async function refundedPieces(tx: Tx, order: Row<'orders'>): Promise<Map<string, number>> {
-  const lines = await openLines(tx, order);
-  return new Map(lines.map(({ id, refunded, restocked }) => [id, Math.max(refunded, restocked)]));
-}
-
-/** @throws ApiError `validation_error` on `items` */
-export async function assertOpenPieces(tx: Tx, order: Row<'orders'>, wanted: readonly WantedPieces[]): Promise<void> {
-  const lines = await openLines(tx, order);
-  for (const { id, quantity } of wanted) lineOf(lines, id, quantity);
-}
-
-async function openLines(tx: Tx, order: Row<'orders'>): Promise<OpenLine[]> {
-  const items = await itemsOfOrder(tx, order.id);
-  const earlier = await tx
-    .selectFrom('refund_items')
-    .innerJoin('refunds', 'refunds.id', 'refund_items.refund_id')
-    .select(['refund_items.item_id', 'refund_items.quantity', 'refund_items.restocked', 'refunds.status'])
-    .where('refunds.order_id', '=', order.id)
-    // pieces that a change took out are in no line any more
-    .where('refunds.edit_id', 'is', null)
-    .execute();
-  const totals = new Map(paidLines(items, order.tax_included_total > 0).map(({ id, total }) => [id, total]));
-  return items.map(({ id, product_id, variant_id, quantity }) => {
-    const own = earlier.filter(({ item_id }) => item_id === id);
-    // pieces of a refund that the gateway refused are still to be refunded, but may be back in the stock
-    const refunded = sum(own.filter(({ status }) => status !== 'failed'));
-    const restocked = own.reduce((pieces, item) => pieces + item.restocked, 0);
-    return { id, product_id, variant_id, quantity, refunded, restocked, total: totals.get(id) ?? 0 };
+/** @param quantities by the id of the line */
+export function piecesOf(items: Row<'order_items'>[], quantities: ReadonlyMap<string, number>): Piece[] {
+  return items.flatMap(({ id, product_id, variant_id }) => {
+    const quantity = quantities.get(id) ?? 0;
+    return quantity > 0 ? [{ id, product_id, variant_id, quantity }] : [];
   });
 }
 
-function lineOf(lines: readonly OpenLine[], id: string, quantity: number): OpenLine {
-  const line = lines.find((candidate) => candidate.id === id);
-  if (!line) throw invalid('The order has no such item', 'items');
-  if (quantity > line.quantity - line.refunded) throw invalid('The order has fewer pieces of this item left', 'items');
-  return line;
+/** Writes down the pieces of a refund; those that a refused refund put back into stock are this refund's from now on. */
+export async function insertRefundItems(tx: Tx, refund: Row<'refunds'>, items: readonly RefundedItem[]): Promise<void> {
+  for (const { item_id, quantity } of items) await releaseStranded(tx, refund.order_id, item_id, quantity);
+  const rows = items.map((item) => ({ ...item, refund_id: refund.id }));
+  if (rows.length > 0) await tx.insertInto('refund_items').values(rows).execute();
 }
 
-function sum(list: readonly { quantity: number }[]): number {
-  return list.reduce((total, { quantity }) => total + quantity, 0);
+async function releaseStranded(tx: Tx, orderId: string, itemId: string, quantity: number): Promise<void> {
+  const refused = tx.selectFrom('refunds').select('id').where('order_id', '=', orderId).where('status', '=', 'failed');
+  const stranded = tx.selectFrom('refund_items').selectAll().where('item_id', '=', itemId).where('restocked', '>', 0);
+  let left = quantity;
+  for (const { refund_id, restocked } of await stranded
+    .where('refund_id', 'in', refused)
+    .orderBy('refund_id')
+    .execute()) {
+    const released = Math.min(left, restocked);
+    left -= released;
+    await setRestocked(tx, { refund_id, item_id: itemId }, restocked - released);
+  }
+}
+
+export async function setRestocked(
+  tx: Tx,
+  { refund_id, item_id }: Pick<Row<'refund_items'>, 'refund_id' | 'item_id'>,
+  restocked: number,
+): Promise<void> {
+  const items = tx.updateTable('refund_items').set({ restocked }).where('refund_id', '=', refund_id);
+  await items.where('item_id', '=', item_id).execute();
 }

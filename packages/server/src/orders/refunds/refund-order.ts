@@ -2,9 +2,11 @@ import { type Major, toMinorUnits } from '@mercer/contract';
 import { hashToken, newId, type Row, type Tx } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { invalid } from '../../http/errors.ts';
+import { allPieces, readPieces, type WantedPieces } from '../pieces/index.ts';
 import { auditOrder, lockPlacedOrder, returnStock } from '../record/index.ts';
-import { queueRefund, refundBalance } from './refund.ts';
-import { openPieces, refundOfPieces, type WantedPieces } from './refund-items.ts';
+import { queueRefund } from './queue-refund.ts';
+import { refundBalance } from './refund.ts';
+import { refundOfPieces } from './refund-items.ts';
 import { runRefund } from './run-refund.ts';
 
 export interface RefundInput {
@@ -47,5 +49,5 @@ async function isDecided(tx: Tx, id: string): Promise<boolean> {
 
 async function amountOf(tx: Tx, order: Row<'orders'>, { amount, items, restock }: RefundInput) {
   if (amount !== undefined) return { amount: toMinorUnits(amount, order.currency), items: [], pieces: [] };
-  return refundOfPieces(tx, order, items ?? (await openPieces(tx, order)), { restock });
+  return refundOfPieces(tx, order, items ?? allPieces(await readPieces(tx, order), 'refundable'), { restock });
 }

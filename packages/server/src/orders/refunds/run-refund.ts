@@ -1,9 +1,11 @@
+import type { Minor } from '@mercer/contract';
 import { lockRows, type Row, type Tx } from '../../db/index.ts';
 import { recordEvent } from '../../events/index.ts';
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { issueCreditNote } from '../../invoices/index.ts';
 import { beginTry, workPerGateway } from '../attempts/index.ts';
+import { settleShipped } from '../pieces/index.ts';
 import { aboutOrder, changeStatus, mailRefund, mayBecome } from '../record/index.ts';
 import { isSurplus, refundBalance } from './refund.ts';
 
@@ -87,7 +89,7 @@ export async function finishRefund({ config, ...deps }: AppDeps, tx: Tx, refund:
   await issueCreditNote(tx, refund, now);
   await mailRefund({ tx, config, order, now }, refund);
   await recordRefunded(tx, order, refund, now);
-  await markRefunded(tx, order, refund, now);
+  await settleStatus(tx, order, refund, now);
 }
 
 function recordRefunded(tx: Tx, order: Row<'orders'>, refund: Row<'refunds'>, now: Date): Promise<void> {
@@ -95,17 +97,28 @@ function recordRefunded(tx: Tx, order: Row<'orders'>, refund: Row<'refunds'>, no
   return recordEvent(tx, { type: 'order.refunded', entity_id: order.id, data, actor: 'system' }, now);
 }
 
-/** Once everything that was paid has gone back. */
-async function markRefunded(tx: Tx, order: Row<'orders'>, refund: Row<'refunds'>, now: Date): Promise<void> {
-  const refunds = tx.selectFrom('refunds').select('id').where('order_id', '=', order.id);
+/** The order is refunded once everything that was paid has gone back, and shipped where a part has left and the rest is refunded. */
+async function settleStatus(tx: Tx, order: Row<'orders'>, refund: Row<'refunds'>, now: Date): Promise<void> {
+  const isPaidBack = !(await hasPendingRefund(tx, order.id)) && (await settlePayment(tx, order)) === 0;
+  // a change leaves what is still to be sent
+  if (isPaidBack && refund.edit_id === null && mayBecome(order, 'refunded')) {
+    await changeStatus(tx, order, { to: 'refunded', actor: 'system', now });
+  } else {
+    await settleShipped(tx, order, { actor: 'system', now });
+  }
+}
+
+async function hasPendingRefund(tx: Tx, orderId: string): Promise<boolean> {
+  const refunds = tx.selectFrom('refunds').select('id').where('order_id', '=', orderId);
   const pending = await refunds.where('status', '=', 'pending').execute();
-  if (pending.some((refund) => !isSurplus(refund))) return;
+  return pending.some((refund) => !isSurplus(refund));
+}
+
+/** Marks the payment that has gone back as a whole. @returns what may still go back of the order, to its gift cards as well */
+async function settlePayment(tx: Tx, order: Row<'orders'>): Promise<Minor> {
   const { rest, gatewayRest, payment } = await refundBalance(tx, order);
   if (payment?.status === 'succeeded' && gatewayRest === 0) {
     await tx.updateTable('payments').set({ status: 'refunded' }).where('id', '=', payment.id).execute();
   }
-  // a change leaves what is still to be sent
-  if (refund.edit_id === null && rest === 0 && mayBecome(order, 'refunded')) {
-    await changeStatus(tx, order, { to: 'refunded', actor: 'system', now });
-  }
+  return rest;
 }

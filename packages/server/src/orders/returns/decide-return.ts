@@ -2,8 +2,17 @@ import type { Row, Tx } from '../../db/index.ts';
 import { audit, recordEvent } from '../../events/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { notFound } from '../../http/errors.ts';
-import { aboutOrder, changeStatus, conflict, lockPlacedOrder, returnStock } from '../record/index.ts';
-import { openPieces, queueRefund, refundBalance, refundOfPieces, runRefund } from '../refunds/index.ts';
+import { sentence, translate } from '../../http/sentences/sentence.ts';
+import { readPieces } from '../pieces/index.ts';
+import {
+  aboutOrder,
+  changeStatus,
+  conflict,
+  lockPlacedOrder,
+  mailReturnDeclined,
+  returnStock,
+} from '../record/index.ts';
+import { queuePieces, refundBalance, refundOfPieces, restockRefunded, runRefund } from '../refunds/index.ts';
 
 export interface ReturnDecision {
   /** name of the operator's key */
@@ -15,8 +24,8 @@ export interface ReturnDecision {
 }
 
 /**
- * Refunds the pieces of a return. When that is everything, the refund's success makes the order refunded; else the
- * order goes back to where it was. Again is no harm.
+ * Takes the pieces of a return back and refunds them, but those that were refunded since it was requested. When that is everything,
+ * the refund's success makes the order refunded; else the order goes back to where it was. Again is no harm.
  * @throws ApiError 404, or 409 `invalid_status` for a return that was declined
  */
 export async function approveReturn(
@@ -29,30 +38,58 @@ export async function approveReturn(
     const { request, order } = await lockReturn(tx, id);
     if (request.status === 'approved') return null;
     assertRequested(request);
-    const wanted = tx.selectFrom('return_items').select(['item_id as id', 'quantity']).where('return_id', '=', id);
-    const { amount, items, pieces } = await refundOfPieces(tx, order, await wanted.execute(), { restock });
+    const { refunded, unpaid } = await piecesOfReturn(tx, order, id);
+    if (restock) await restockRefunded(tx, order, refunded);
+    const { amount, items, pieces } = await refundOfPieces(tx, order, unpaid, { restock });
     await returnStock(tx, pieces);
-    const refund_id = await queueRefund(tx, order, { amount, items, reason: request.reason, now });
+    const refund_id = await queuePieces(tx, order, { amount, items, reason: request.reason, now });
     await decide(tx, id, { status: 'approved', note, refund_id, now });
     await recordDecision(tx, { order, request, status: 'approved', by, note, now });
-    await moveOn(tx, order, request, { note: note || 'Return approved', now });
+    await moveOn(tx, order, request, { note: note || said('returnApproved', order), now });
     return refund_id;
   });
   if (refundId) await runRefund(deps, refundId);
 }
 
-/** @throws ApiError 404, or 409 `invalid_status` for a return that was approved */
-export async function declineReturn({ db, now }: AppDeps, id: string, { by, note }: ReturnDecision): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+/** The pieces of a return: those that were refunded since it was requested, and those that are still to be refunded. */
+async function piecesOfReturn(tx: Tx, order: Row<'orders'>, id: string) {
+  const lines = await readPieces(tx, order);
+  const items = await tx.selectFrom('return_items').selectAll().where('return_id', '=', id).execute();
+  const split = items.map(({ item_id, quantity, refunded }) => {
+    const line = lines.find((one) => one.id === item_id);
+    const since = Math.max(0, (line?.refunded ?? 0) - refunded);
+    const paid = Math.max(Math.min(quantity, since), quantity - (line?.refundable ?? 0));
+    return { id: item_id, paid, unpaid: quantity - paid };
+  });
+  return {
+    refunded: split.map((item) => ({ id: item.id, quantity: item.paid })),
+    unpaid: split.map((item) => ({ id: item.id, quantity: item.unpaid })).filter(({ quantity }) => quantity > 0),
+  };
+}
+
+/**
+ * Tells the shopper that a return is refused, with the owner's note.
+ * @throws ApiError 404, or 409 `invalid_status` for a return that was approved
+ */
+export async function declineReturn(deps: AppDeps, id: string, { by, note }: ReturnDecision): Promise<void> {
+  const now = deps.now();
+  await deps.db.transaction().execute(async (tx) => {
     const { request, order } = await lockReturn(tx, id);
     if (request.status === 'declined') return;
     assertRequested(request);
-    await decide(tx, id, { status: 'declined', note, refund_id: null, now: now() });
-    await recordDecision(tx, { order, request, status: 'declined', by, note, now: now() });
+    await decide(tx, id, { status: 'declined', note, refund_id: null, now });
+    await recordDecision(tx, { order, request, status: 'declined', by, note, now });
+    const pieces = tx.selectFrom('return_items').select(['item_id as id', 'quantity']).where('return_id', '=', id);
+    const declined = { id, note: note || null, pieces: await pieces.execute() };
+    await mailReturnDeclined({ tx, config: deps.config, order, now }, declined);
     if (order.status !== 'return_requested') return;
     const to = request.order_status;
-    await changeStatus(tx, order, { to, actor: 'operator', note: note || 'Return declined', now: now() });
+    await changeStatus(tx, order, { to, actor: 'operator', note: note || said('returnDeclined', order), now });
   });
+}
+
+function said(name: 'returnApproved' | 'returnDeclined', { locale }: Row<'orders'>): string {
+  return translate(sentence(name), locale ?? 'en');
 }
 
 /** The order first, as everyone locks; the return is read under its lock. */
@@ -113,7 +150,7 @@ async function moveOn(
   const { rest } = await refundBalance(tx, order);
   // the success of the refund will say so
   if (rest === 0 && (await hasPendingRefund(tx, order.id))) return;
-  const isWhole = rest === 0 && (await openPieces(tx, order)).length === 0;
+  const isWhole = rest === 0 && (await readPieces(tx, order)).every(({ refundable }) => refundable === 0);
   await changeStatus(tx, order, {
     to: isWhole ? 'refunded' : request.order_status,
     actor: 'operator',

@@ -1,8 +1,9 @@
 import { newId, type Row, type Tx } from '../../db/index.ts';
 import { recordEvent } from '../../events/index.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError, invalid } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
+import { allPieces, assertPieces, type CountedPieces, readPieces, type WantedPieces } from '../pieces/index.ts';
 import {
   aboutOrder,
   assertMayBecome,
@@ -12,7 +13,6 @@ import {
   returnDays,
   returnsEnd,
 } from '../record/index.ts';
-import { assertOpenPieces, openPieces, type WantedPieces } from '../refunds/index.ts';
 
 export interface ReturnRequest {
   /** null: a guest's */
@@ -32,9 +32,11 @@ export async function requestReturn(deps: AppDeps, orderId: string, request: Ret
     const order = await lockPlacedOrder(tx, orderId, request.accountId);
     assertMayBecome(order, 'return_requested');
     await assertInTime(tx, order, now);
-    const items = request.items ?? (await openPieces(tx, order));
-    await assertOpenPieces(tx, order, items);
-    const id = await insertReturn(tx, order, { ...request, items, now });
+    const lines = await readPieces(tx, order);
+    const items = request.items ?? allPieces(lines, 'returnable');
+    if (items.length === 0) throw invalid('The order has no pieces left to return', 'items');
+    assertPieces(lines, 'returnable', items);
+    const id = await insertReturn(tx, order, { ...request, items, lines, now });
     await changeStatus(tx, order, { to: 'return_requested', actor: 'shopper', now });
     const data = { ...aboutOrder(order), order_id: order.id };
     await recordEvent(tx, { type: 'return.requested', entity_id: id, data, actor: 'shopper' }, now);
@@ -46,7 +48,7 @@ export async function requestReturn(deps: AppDeps, orderId: string, request: Ret
 async function insertReturn(
   tx: Tx,
   order: Row<'orders'>,
-  { items, reason, now }: { items: WantedPieces[]; reason: string; now: Date },
+  { items, lines, reason, now }: { items: WantedPieces[]; lines: CountedPieces[]; reason: string; now: Date },
 ): Promise<string> {
   const id = newId(now);
   await tx
@@ -63,7 +65,10 @@ async function insertReturn(
       date_decided: null,
     })
     .execute();
-  const rows = items.map((item) => ({ return_id: id, item_id: item.id, quantity: item.quantity }));
+  const rows = items.map((item) => {
+    const refunded = lines.find((line) => line.id === item.id)?.refunded ?? 0;
+    return { return_id: id, item_id: item.id, quantity: item.quantity, refunded };
+  });
   await tx.insertInto('return_items').values(rows).execute();
   return id;
 }

@@ -1,0 +1,340 @@
+import type { Order } from '@mercer/contract';
+import { type Db, sweepOrders } from '@mercer/server';
+import { couponRow, eachDatabase, giftcardRow, ids, queuedMails } from '@mercer/server/testing';
+import { describe, expect, test } from 'vitest';
+import { halfMinute } from '../money.ts';
+import {
+  cards,
+  fillCart,
+  fillCheckout,
+  openShop,
+  operatorOf,
+  placeOrder,
+  refundedAt,
+  type Shop,
+  signUp,
+  stockOf,
+} from '../shop.ts';
+
+const conflict = { status: 409, body: { error: { code: 'invalid_status' } } };
+const refusedItems = { status: 400, body: { error: { code: 'validation_error', param: 'items' } } };
+
+eachDatabase((db: () => Db) => {
+  /** Two watches and a mug, paid by card: the line of each is known by its product. */
+  const openWith = async (shop: Shop, shopper: ReturnType<Shop['shopper']>, order: Order) => {
+    const operator = operatorOf(shop);
+    const path = `/orders/${order.id}`;
+    const piece = (product: string, quantity = 1) => {
+      return { id: order.items.find(({ product_id }) => product_id === product)?.id ?? '', quantity };
+    };
+    const act = async (action: string, body: object = {}) => operator.post(`${path}/${action}`, body);
+    const read = async (): Promise<Order> => (await operator.get(path)).body;
+    const piecesOf = async (product: string) => {
+      const { id } = piece(product);
+      return (await read()).pieces.find((line) => line.id === id);
+    };
+    const slip = async (query = '') => {
+      const answer = await shop.app.request(`/operator${path}/packing-slip${query}`, {
+        headers: { Authorization: 'Bearer sk_test' },
+      });
+      return answer.text();
+    };
+    return { shop, shopper, operator, order, path, piece, act, read, piecesOf, slip };
+  };
+  const open = async (circumstances?: Parameters<typeof openShop>[1]) => {
+    const shop = await openShop(db(), circumstances);
+    const shopper = shop.shopper();
+    await signUp(shopper, 'ada');
+    return openWith(shop, shopper, await placeOrder(shopper, [ids.watch, 2], [ids.mug, 1]));
+  };
+  const mailedParcels = async () => {
+    const mails = (await queuedMails(db(), 'shipping')) as unknown as {
+      data: { items: { name: string; quantity: number }[] };
+    }[];
+    return mails.map(({ data }) => data.items.map(({ name, quantity }) => `${quantity} ${name}`));
+  };
+
+  describe('pieces that were refunded', () => {
+    test('before the rest leaves are in no parcel, mail or packing slip, and the order becomes shipped', async () => {
+      const { shopper, act, piece, slip, piecesOf } = await open();
+      await act('ship', { items: [piece(ids.watch)] });
+      await act('refund', { items: [piece(ids.mug)], restock: true });
+      expect(await stockOf(shopper, ids.mug)).toBe(100);
+      expect(await slip()).toContain('Field Watch');
+      expect(await slip()).not.toContain('Everyday Mug');
+      const { body } = await act('ship', { tracking: 'T2' });
+      expect(body).toMatchObject({ status: 'shipped', refund_total: 12.5 });
+      expect(body.shipments.map(({ items }: { items: object }) => items)).toEqual([
+        [piece(ids.watch)],
+        [piece(ids.watch)],
+      ]);
+      expect(await mailedParcels()).toEqual([['1 Field Watch'], ['1 Field Watch']]);
+      expect(await slip()).not.toContain('Everyday Mug');
+      expect(await piecesOf(ids.mug)).toEqual({
+        id: piece(ids.mug).id,
+        ordered: 1,
+        canceled: 0,
+        refunded: 1,
+        restocked: 1,
+        shipped: 0,
+        returned: 0,
+        shippable: 0,
+        cancelable: 0,
+        refundable: 0,
+        returnable: 0,
+      });
+      expect(await stockOf(shopper, ids.mug)).toBe(100);
+    });
+
+    test('are not shipped when they are asked for by name, nor more than is left of their line', async () => {
+      const { act, piece, read } = await open();
+      await act('refund', { items: [piece(ids.watch)] });
+      expect(await act('ship', { items: [piece(ids.watch, 2)] })).toMatchObject(refusedItems);
+      expect((await act('ship', { items: [{ id: 'x', quantity: 1 }] })).body.error.message).toBe(
+        'The order has no such item',
+      );
+      expect((await act('ship', { items: [piece(ids.watch)] })).body).toMatchObject({ status: 'paid' });
+      expect(await act('ship', { items: [piece(ids.watch)] })).toMatchObject(refusedItems);
+      expect((await act('ship', { items: [piece(ids.mug)] })).body).toMatchObject({ status: 'shipped' });
+      expect((await read()).shipments).toHaveLength(2);
+    });
+
+    test('of a line of which a part has left are those that have not left', async () => {
+      const { act, piece, piecesOf } = await open();
+      await act('ship', { items: [piece(ids.watch)] });
+      await act('refund', { items: [piece(ids.watch)] });
+      expect(await piecesOf(ids.watch)).toMatchObject({ shipped: 1, refunded: 1, shippable: 0, returnable: 1 });
+      expect((await act('ship')).body).toMatchObject({
+        status: 'shipped',
+        shipments: [{}, { items: [piece(ids.mug)] }],
+      });
+    });
+
+    test('are the last that were left: the order is shipped by their refund, and the timeline says so', async () => {
+      const { act, piece, shop } = await open();
+      await act('ship', { items: [piece(ids.watch, 2)] });
+      const { body } = await act('refund', { items: [piece(ids.mug)] });
+      expect(body).toMatchObject({ status: 'shipped', timeline: [{}, { status: 'paid' }, { status: 'shipped' }] });
+      expect(await act('ship')).toMatchObject(conflict);
+      await assertRefunded(shop, body.id, 1250);
+    });
+
+    test('all of them, in two refunds, make the order refunded, also when a part has left', async () => {
+      const { act, piece, order, shop } = await open();
+      await act('ship', { items: [piece(ids.watch)] });
+      await act('refund', { items: [piece(ids.watch, 2)] });
+      expect((await act('refund', { items: [piece(ids.mug)] })).body).toMatchObject({ status: 'refunded' });
+      await assertRefunded(shop, order.id, Math.round(order.grand_total * 100));
+      expect(await act('ship')).toMatchObject(conflict);
+    });
+
+    test('by an amount alone are none: everything is still to be sent', async () => {
+      const { act, piecesOf } = await open();
+      await act('refund', { amount: 5 });
+      expect(await piecesOf(ids.watch)).toMatchObject({ refunded: 0, shippable: 2, refundable: 2 });
+      expect((await act('ship')).body).toMatchObject({ status: 'shipped', refund_total: 5 });
+      expect(await mailedParcels()).toEqual([['2 Field Watch', '1 Everyday Mug']]);
+    });
+
+    test('are not announced by the mail about a change of the order', async () => {
+      const { act, piece, operator, path } = await open();
+      await act('refund', { items: [piece(ids.mug)] });
+      await operator.put(path, { items: [piece(ids.watch, 1)] });
+      const [mail] = await queuedMails(db(), 'order_changed');
+      expect(mail?.data).toMatchObject({ items: [{ name: 'Field Watch', quantity: 1 }] });
+    });
+  });
+
+  describe('a refund that has not succeeded yet', () => {
+    const openDown = async () => {
+      let isDown = false;
+      const opened = await open({ fault: (request) => isDown && request.url.endsWith('/refunds') });
+      const turn = (down: boolean) => {
+        isDown = down;
+      };
+      return { ...opened, turn };
+    };
+
+    test('keeps its pieces from being shipped; with its success the order is shipped', async () => {
+      const { act, piece, read, turn, shop } = await openDown();
+      await act('ship', { items: [piece(ids.watch, 2)] });
+      turn(true);
+      expect((await act('refund', { items: [piece(ids.mug)] })).body).toMatchObject({ status: 'paid' });
+      expect(await act('ship')).toMatchObject(conflict);
+      expect(await act('cancel')).toMatchObject(conflict);
+      turn(false);
+      await halfMinute(shop);
+      expect(await read()).toMatchObject({ status: 'shipped', refunds: [{ status: 'succeeded' }] });
+    });
+
+    test('and is refused gives its pieces back to the parcel, but those that are in the stock again', async () => {
+      const { act, piece, piecesOf, shopper } = await open();
+      const stock = await stockOf(shopper, ids.watch);
+      const payments = db().updateTable('payments');
+      const { transaction_id } = await db().selectFrom('payments').selectAll().executeTakeFirstOrThrow();
+      await payments.set({ transaction_id: 'ch_unknown' }).execute();
+      await act('refund', { items: [piece(ids.watch)], restock: true });
+      await act('refund', { items: [piece(ids.mug)] });
+      expect(await piecesOf(ids.watch)).toMatchObject({ refunded: 0, restocked: 1, shippable: 1, refundable: 2 });
+      expect(await piecesOf(ids.mug)).toMatchObject({ refunded: 0, shippable: 1 });
+      await payments.set({ transaction_id }).execute();
+      await act('refund', { items: [piece(ids.watch)], restock: true });
+      expect(await piecesOf(ids.watch)).toMatchObject({ refunded: 1, restocked: 1, shippable: 1, refundable: 1 });
+      expect(await stockOf(shopper, ids.watch)).toBe(stock + 1);
+      expect((await act('ship')).body).toMatchObject({
+        status: 'shipped',
+        shipments: [{ items: [piece(ids.watch), piece(ids.mug)] }],
+      });
+    });
+  });
+
+  describe('a partly shipped order', () => {
+    test('is canceled for the rest: its money and pieces go back, what was sent stays sent', async () => {
+      const { act, piece, shop, shopper, order, piecesOf } = await open();
+      const stock = await stockOf(shopper, ids.watch);
+      const first = await act('ship', { items: [piece(ids.watch)] });
+      expect(first.body).toMatchObject({ status: 'paid', cancelable: true });
+      const { status, body } = await act('cancel', { note: 'Sold out, sorry' });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ status: 'shipped', cancelable: false, refunds: [{ status: 'succeeded' }] });
+      expect(body.timeline.at(-1)).toMatchObject({ status: 'shipped', actor: 'operator', note: 'Sold out, sorry' });
+      const worth = 2 * (order.items[0]?.price ?? 0) + 12.5 - (order.items[0]?.price ?? 0);
+      expect(body.refund_total).toBeCloseTo(worth);
+      await assertRefunded(shop, order.id, Math.round(worth * 100));
+      expect([await stockOf(shopper, ids.watch), await stockOf(shopper, ids.mug)]).toEqual([stock + 1, 100]);
+      expect(await piecesOf(ids.watch)).toMatchObject({ shipped: 1, refunded: 1, restocked: 1, shippable: 0 });
+      const [mail] = await queuedMails(db(), 'cancel');
+      expect(mail?.data).toMatchObject({
+        is_rest: true,
+        items: [
+          { name: 'Field Watch', quantity: 1 },
+          { name: 'Everyday Mug', quantity: 1 },
+        ],
+      });
+      expect((await act('deliver')).body.status).toBe('delivered');
+    });
+
+    test('is canceled once, however often and by whoever it is asked for', async () => {
+      const { act, piece, shop, shopper, order } = await open();
+      const stock = await stockOf(shopper, ids.watch);
+      await act('ship', { items: [piece(ids.watch)] });
+      const cancel = () => shopper.post(`/api/account/orders/${order.id}/cancel`, { reason: 'Too late' });
+      const answers = await Promise.all([cancel(), cancel(), act('cancel'), cancel()]);
+      answers.push(await act('cancel'), await cancel());
+      expect(answers.map(({ status, body }) => [status, body.status])).toEqual(Array(6).fill([200, 'shipped']));
+      expect(answers.at(-1)?.body.refunds).toHaveLength(1);
+      expect(await stockOf(shopper, ids.watch)).toBe(stock + 1);
+      expect(await queuedMails(db(), 'cancel')).toHaveLength(1);
+      expect(await refundedAt(shop, order.id)).toEqual([Math.round(answers[0]?.body.refund_total * 100)]);
+    });
+
+    test('that was given away is canceled for the rest as well, without money', async () => {
+      const shop = await openShop(db());
+      await db()
+        .insertInto('coupons')
+        .values(couponRow('FREE', { type: 'percent', percent: 100 }))
+        .execute();
+      const shopper = shop.shopper();
+      await fillCart(shopper, ids.mug, 3);
+      await shopper.put('/api/cart/coupon', { code: 'FREE' });
+      const { act, piece, piecesOf } = await openWith(shop, shopper, await placeOrder(shopper));
+      await act('ship', { items: [piece(ids.mug)] });
+      expect((await act('cancel')).body).toMatchObject({ status: 'shipped', refund_total: 0 });
+      expect(await piecesOf(ids.mug)).toMatchObject({ shipped: 1, restocked: 2, shippable: 0, returnable: 1 });
+      expect((await act('cancel')).body).toMatchObject({ status: 'shipped' });
+      expect(await stockOf(shopper, ids.mug)).toBe(99);
+      expect(await queuedMails(db(), 'refund')).toEqual([]);
+      expect(await db().selectFrom('invoices').select('id').where('kind', '=', 'credit_note').execute()).toEqual([]);
+    });
+
+    test('loses by a change what has not left, and nothing else; without a rest it is shipped', async () => {
+      const { act, piece, operator, path, shopper, read, piecesOf } = await open();
+      const stock = await stockOf(shopper, ids.watch);
+      await act('ship', { items: [piece(ids.watch)] });
+      const edit = (body: object) => operator.put(path, body);
+      expect(await edit({ items: [piece(ids.watch, 0)] })).toMatchObject({
+        status: 400,
+        body: { error: { param: 'items.0.quantity' } },
+      });
+      expect(await edit({ shipping: { name: 'Eve' } })).toMatchObject(conflict);
+      expect((await edit({ items: [piece(ids.watch, 1)] })).body).toMatchObject({ status: 'paid' });
+      expect(await piecesOf(ids.watch)).toMatchObject({ ordered: 2, canceled: 1, shipped: 1, shippable: 0 });
+      expect(await stockOf(shopper, ids.watch)).toBe(stock + 1);
+      expect((await edit({ items: [piece(ids.mug, 0)] })).body).toMatchObject({ status: 'shipped' });
+      expect((await read()).items).toHaveLength(1);
+      expect(await edit({ items: [piece(ids.watch, 0)] })).toMatchObject(conflict);
+      const mails = await queuedMails(db(), 'cancel');
+      expect(mails).toMatchObject([{ data: { is_rest: true, items: [{ name: 'Everyday Mug', quantity: 1 }] } }]);
+    });
+
+    test('paid by gift card and card gives the rest back to both', async () => {
+      const shop = await openShop(db());
+      await db().insertInto('giftcards').values(giftcardRow('GIFT20', 2000)).execute();
+      const shopper = shop.shopper();
+      await fillCart(shopper, ids.mug, 4);
+      await shopper.post('/api/cart/giftcards', { code: 'GIFT20' });
+      await fillCheckout(shopper, cards.visa);
+      const { act, piece, order } = await openWith(shop, shopper, (await shopper.post('/api/cart/order')).body);
+      await act('ship', { items: [piece(ids.mug)] });
+      expect((await act('cancel')).body).toMatchObject({ status: 'shipped', refund_total: 37.5 });
+      expect(await refundedAt(shop, order.id)).toEqual([3000]);
+      const { balance } = await db().selectFrom('giftcards').select('balance').executeTakeFirstOrThrow();
+      expect(balance).toBe(750);
+    });
+  });
+
+  describe('shipped and refunded at once', () => {
+    test.each([
+      ['all that is left', {}],
+      ['the same piece', undefined],
+    ])('no piece is both: %s', async (_, body) => {
+      const { act, piece, read, shop } = await open();
+      const parcel = body ?? { items: [piece(ids.mug)] };
+      await Promise.all([
+        act('ship', parcel),
+        act('refund', { items: [piece(ids.mug)], restock: true }),
+        act('ship', parcel),
+        act('cancel'),
+      ]);
+      await halfMinute(shop);
+      await assertConsistent(read, shop);
+    });
+  });
+
+  test('an order that leaves in one parcel says what was in it, and its slip is printed again', async () => {
+    const { act, slip, piece } = await open();
+    expect((await act('ship', { tracking: 'T1' })).body).toMatchObject({
+      status: 'shipped',
+      shipments: [{ tracking: 'T1', items: [piece(ids.watch, 2), piece(ids.mug)] }],
+    });
+    expect(await slip()).toContain('Everyday Mug');
+  });
+
+  test('an order that was sent before parcels were written down counts as sent', async () => {
+    const { act, read, shopper, order } = await open();
+    await act('ship');
+    await db().updateTable('orders').set({ shipments: null }).execute();
+    const { pieces, shipments } = await read();
+    expect(shipments).toBeUndefined();
+    expect(pieces[0]).toMatchObject({ shipped: 2, shippable: 0, returnable: 2 });
+    const asked = await shopper.post(`/api/account/orders/${order.id}/return`, { reason: 'Too small' });
+    expect(asked.body.status).toBe('return_requested');
+  });
+
+  async function assertConsistent(read: () => Promise<Order>, shop: Shop) {
+    await sweepOrders(shop.deps);
+    const { items, pieces, shipments = [] } = await read();
+    for (const { id, quantity } of items) {
+      const line = pieces.find((one) => one.id === id);
+      const sent = shipments.flatMap((parcel) => parcel.items).filter((item) => item.id === id);
+      const shipped = sent.reduce((sum, item) => sum + item.quantity, 0);
+      expect(shipped).toBeLessThanOrEqual(quantity);
+      expect(line?.shipped).toBe(shipped);
+      expect((line?.shippable ?? 0) + shipped + (line?.refunded ?? 0)).toBeLessThanOrEqual(quantity);
+    }
+  }
+});
+
+async function assertRefunded(shop: Shop, orderId: string, amount: number): Promise<void> {
+  expect(await refundedAt(shop, orderId)).toEqual([amount]);
+}
