@@ -72,10 +72,16 @@ async function changePlan(tx: Tx, row: SubscriptionRow, planId: string): Promise
   return { interval, interval_count, date_anchor: row.date_period_end };
 }
 
+/** What was not paid for the period that is left out is not owed any more: payments of the next one are counted from the beginning. */
 function skipPeriod(row: SubscriptionRow): Columns {
   const start = new Date(row.date_period_end);
   const end = periodEnd(new Date(row.date_anchor), scheduleOf(row), start);
-  return { date_period_start: row.date_period_end, date_period_end: end.toISOString() };
+  const paid = {
+    payment_failures: 0,
+    date_payment_retry: null,
+    ...(row.status === 'pastdue' && { status: 'active' as const }),
+  };
+  return { date_period_start: row.date_period_end, date_period_end: end.toISOString(), ...paid };
 }
 
 function pauseOrResume(row: SubscriptionRow, { paused, date_pause_end }: SubscriptionChange, now: Date): Columns {
