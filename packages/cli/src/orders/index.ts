@@ -44,14 +44,19 @@ export const orders: Group = {
       },
     }),
     cancel: shopAction({
-      summary: 'cancels an order that is not shipped; all money goes back',
+      summary: 'cancels an order, or what is left to send of it; its money goes back',
+      about: 'Of an order of which a part has left the rest is canceled: the order is shipped then.',
       args: orderArgs,
       flags: { ...noteFlags, ...yesFlags },
       examples: ["orders cancel 1001 --note 'Out of stock'", 'orders cancel 1001 --yes'],
       async run(call) {
-        const { id, number } = await findOrder(call.client, call.args.order);
+        const order = await findOrder(call.client, call.args.order);
+        const { id, number } = order;
         const { note, yes } = call.flags;
-        await confirm(call, `Cancel order ${number} and give its money back?`, { yes });
+        const question = order.shipments
+          ? `Cancel what is left to send of order ${number} and give its money back?`
+          : `Cancel order ${number} and give its money back?`;
+        await confirm(call, question, { yes });
         const params = { path: { id } };
         const answer = unwrap(await call.client.POST('/operator/orders/{id}/cancel', { params, body: { note } }));
         tellOrder(call, answer);

@@ -1,4 +1,4 @@
-import type { CartItem, Order } from '@mercer/contract';
+import type { CartItem, LinePieces, Order } from '@mercer/contract';
 import { minute } from '../output/date.ts';
 import { type Fact, factsText } from '../output/facts.ts';
 import { decimals, money } from '../output/money.ts';
@@ -49,13 +49,19 @@ function placeOf({ shipping: { zip, city, state } }: Order): string {
   return [zip, city, state].filter(Boolean).join(' ');
 }
 
-export function lineColumns(currency: string): Column<CartItem>[] {
+export function lineColumns({ currency, pieces }: Order): Column<CartItem>[] {
+  const countOf = (name: keyof Omit<LinePieces, 'id'>) => {
+    return (item: CartItem) => pieces.find(({ id }) => id === item.id)?.[name] ?? 0;
+  };
   return [
     { title: 'line', of: ({ id }) => id },
     { title: 'product', of: ({ product }) => product.name, isFlexible: true },
     { title: 'options', of: ({ options }) => options.map(({ value }) => value).join(', '), isFlexible: true },
     { title: 'sku', of: ({ product }) => product.sku },
     { title: 'pieces', of: ({ quantity }) => quantity, align: 'right' },
+    { title: 'sent', of: countOf('shipped'), align: 'right' },
+    { title: 'refunded', of: countOf('refunded'), align: 'right' },
+    { title: 'to send', of: countOf('shippable'), align: 'right' },
     { title: 'each', of: ({ price }) => decimals(price, currency), align: 'right' },
     { title: 'total', of: ({ price_total }) => decimals(price_total, currency), align: 'right' },
   ];

@@ -13,7 +13,7 @@ export const show = shopAction({
     const { results: history } = unwrap(await client.GET('/operator/orders/{id}/history', { params: { path } }));
     if (isJson) return output.json({ ...order, history });
     output.say(`${orderFacts(order)}\n`);
-    output.table(order.items, lineColumns(order.currency));
+    output.table(order.items, lineColumns(order));
     output.say('');
     output.table(history, historyColumns);
   },

@@ -9,7 +9,9 @@ export function tellOrder({ output, isJson }: ShopCall, answer: object): void {
 }
 
 function orderSentence(answer: object): string {
-  const { number, status, tracking, refund_total, currency } = asOrder(answer);
+  const { number, status, tracking, refund_total, currency, pieces, shipments } = asOrder(answer);
+  const toSend = pieces.reduce((sum, { shippable }) => sum + shippable, 0);
+  const left = shipments && toSend > 0 ? `, ${toSend} still to be sent` : '';
   const refunded = refund_total > 0 ? `, ${money(refund_total, currency)} refunded` : '';
-  return `Order ${number} is ${status}${refunded}${tracking ? `, tracking ${tracking}` : ''}.`;
+  return `Order ${number} is ${status}${left}${refunded}${tracking ? `, tracking ${tracking}` : ''}.`;
 }

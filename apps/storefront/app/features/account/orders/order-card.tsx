@@ -1,4 +1,4 @@
-import type { CartItem, Order } from '@mercer/contract';
+import type { CartItem, LinePieces, Order } from '@mercer/contract';
 import { Link } from 'react-router';
 import { Day } from '../../../day.tsx';
 import { LineDetails } from '../../../line-details.tsx';
@@ -32,7 +32,7 @@ export function OrderCard({ order }: { order: Order }) {
           </div>
         </dl>
       </header>
-      <OrderItems items={order.items} currency={order.currency} />
+      <OrderItems items={order.items} pieces={order.pieces} currency={order.currency} />
       <footer className={styles.buttons}>
         <InvoiceLinks order={order} />
         <LinkButton to={path} variant="secondary" size="small">
@@ -51,7 +51,19 @@ export function StatusChip({ status }: { status: Order['status'] }) {
   );
 }
 
-export function OrderItems({ items, currency }: { items: CartItem[]; currency: string }) {
+/** How many there are, and what became of them where that is not the same for all. */
+function piecesText({ quantity }: CartItem, pieces: LinePieces | undefined): string {
+  const words = messages().orders;
+  const { shipped = 0, shippable = 0, refunded = 0 } = pieces ?? {};
+  return [
+    words.quantity(quantity),
+    ...(shipped > 0 && shipped < quantity ? [words.piecesSent(shipped)] : []),
+    ...(shipped > 0 && shippable > 0 ? [words.piecesToSend(shippable)] : []),
+    ...(refunded > 0 ? [words.piecesRefunded(refunded)] : []),
+  ].join(' · ');
+}
+
+export function OrderItems({ items, pieces, currency }: Pick<Order, 'items' | 'pieces' | 'currency'>) {
   return (
     <ul className={styles.items}>
       {items.map((item) => (
@@ -61,7 +73,12 @@ export function OrderItems({ items, currency }: { items: CartItem[]; currency: s
             <Link to={linePath(item)} className={styles.name}>
               {item.product.name}
             </Link>
-            <span className={styles.quantity}>{messages().orders.quantity(item.quantity)}</span>
+            <span className={styles.quantity}>
+              {piecesText(
+                item,
+                pieces.find(({ id }) => id === item.id),
+              )}
+            </span>
           </div>
           <span className={styles.amount}>{formatPayment(item.price_total, currency)}</span>
           <LineDetails item={item} currency={currency} className={styles.details} />

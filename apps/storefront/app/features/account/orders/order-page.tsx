@@ -90,6 +90,13 @@ function subscriptionsOf(
   return <OrderSubscriptions order={order} signed={{ ...signed, subscriptions }} isDone={isDone} onChanged={keep} />;
 }
 
+/** Of an order of which a part has left the rest is canceled. */
+function canceledText({ status, cancelable, pieces }: Order): string | undefined {
+  if (status === 'canceled') return messages().orders.canceled;
+  const isPartSent = pieces.some(({ shipped }) => shipped > 0);
+  return isPartSent && !cancelable ? messages().orders.restCanceled : undefined;
+}
+
 interface NoticeProps {
   order: Order;
   done: OrderRequest | undefined;
@@ -102,7 +109,7 @@ function Notice({ order, done: doneHere, failure }: NoticeProps) {
   const done = doneHere ?? search.get('done');
   const text =
     (done === 'placed' && messages().checkout.thanksFor(order.email)) ||
-    (done === 'cancel' && order.status === 'canceled' && messages().orders.canceled) ||
+    (done === 'cancel' && canceledText(order)) ||
     (done === 'return' && order.returns.length > 0 && messages().orders.returnRequested);
   if (!failure && !text) return null;
   return (

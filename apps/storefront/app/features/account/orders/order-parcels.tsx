@@ -14,7 +14,7 @@ interface Parcel extends Carried {
 export function parcelsOf({ id, tracking, carrier, tracking_url, shipments }: Order): Parcel[] {
   if (!shipments) return tracking ? [{ id, number: tracking, carrier, tracking_url }] : [];
   return shipments.flatMap(({ tracking: number, date_created: date, ...parcel }) =>
-    number ? [{ ...parcel, number, date }] : [],
+    number ? [{ ...parcel, number, ...(shipments.length > 1 && { date }) }] : [],
   );
 }
 

@@ -17,7 +17,7 @@ import {
   readPieces,
 } from './order-action.ts';
 import styles from './order-requests.module.css';
-import { openPieces, type Pieces, refundEstimate } from './refund-estimate.ts';
+import { type Pieces, refundEstimate, returnablePieces } from './refund-estimate.ts';
 
 type OnDone = (outcome: Exclude<OrderOutcome, { failure: string }>) => void;
 
@@ -74,11 +74,13 @@ interface FormProps extends OrderRequestsProps {
 }
 
 function CancelForm(props: FormProps) {
+  const { cancelHint, cancelRestHint } = messages().orders;
+  const isPartSent = props.order.pieces.some(({ shipped }) => shipped > 0);
   return (
     <RequestForm
       {...props}
       intent="cancel"
-      hint={messages().orders.cancelHint}
+      hint={isPartSent ? cancelRestHint : cancelHint}
       button={messages().orders.cancelConfirm}
     >
       <TextArea name="reason" label={messages().orders.reasonOptional} maxLength={1000} />
@@ -88,7 +90,7 @@ function CancelForm(props: FormProps) {
 
 function ReturnForm(props: FormProps) {
   const words = messages().orders;
-  const open = openPieces(props.order);
+  const open = returnablePieces(props.order);
   const [chosen, setChosen] = useState<Pieces[]>(open);
   return (
     <RequestForm {...props} intent="return" hint={words.returnHint} button={words.returnConfirm} onPieces={setChosen}>

@@ -55,7 +55,7 @@ export function OrderView({ order, heading, subscriptions, children }: OrderView
       <div className={styles.columns}>
         <div className={styles.main}>
           <Box title={messages().orders.items}>
-            <OrderItems items={order.items} currency={order.currency} />
+            <OrderItems items={order.items} pieces={order.pieces} currency={order.currency} />
           </Box>
           {subscriptions && <Box title={messages().account.subscriptions}>{subscriptions}</Box>}
           <Box title={messages().orders.timeline}>

@@ -1,18 +1,22 @@
 import type { Order } from '@mercer/contract';
 import { expect, test } from 'vitest';
-import { openPieces, refundEstimate } from './refund-estimate.ts';
+import { refundEstimate, returnablePieces } from './refund-estimate.ts';
 
-const line = (id: string, quantity: number, price_total: number, more = {}) => {
-  return { id, quantity, price_total, discount_total: 0, tax_total: 0, product: { name: id }, ...more };
+const line = (
+  id: string,
+  quantity: number,
+  price_total: number,
+  { refunded = 0, ...more }: { refunded?: number; discount_total?: number; tax_total?: number } = {},
+) => {
+  const refundable = quantity - refunded;
+  const pieces = { refunded, refundable, returnable: refundable };
+  return { id, quantity, price_total, discount_total: 0, tax_total: 0, product: { name: id }, pieces, ...more };
 };
-const refund = (id: string, quantity: number, status = 'succeeded') => ({
-  status,
-  items: [{ id, quantity, amount: 0 }],
-});
 
-function order(fields: object) {
-  const plain = { currency: 'USD', refunds: [], refund_total: 0, tax_included_total: 0, grand_total: 100 };
-  return { ...plain, ...fields } as unknown as Order; // what an estimate needs of it
+function order({ items, ...fields }: { items: ReturnType<typeof line>[]; [field: string]: unknown }) {
+  const plain = { currency: 'USD', refund_total: 0, tax_included_total: 0, grand_total: 100 };
+  const pieces = items.map(({ id, pieces: counts }) => ({ id, ...counts }));
+  return { ...plain, items, pieces, ...fields } as unknown as Order; // what an estimate needs of it
 }
 
 test.each([
@@ -33,7 +37,7 @@ test.each([
   ],
   [
     'the last of three, after two went back',
-    order({ items: [line('a', 3, 10), line('b', 1, 5)], refunds: [refund('a', 2)], refund_total: 6.66 }),
+    order({ items: [line('a', 3, 10, { refunded: 2 }), line('b', 1, 5)], refund_total: 6.66 }),
     { a: 1 },
     3.34,
   ],
@@ -44,8 +48,7 @@ test.each([
   expect(refundEstimate(bought, chosen).amount).toBe(amount);
 });
 
-test('pieces whose refund failed can still go back', () => {
-  const items = [line('a', 3, 10), line('b', 1, 5)];
-  const bought = order({ items, refunds: [refund('a', 1, 'failed'), refund('b', 1, 'pending')] });
-  expect(openPieces(bought)).toEqual([{ id: 'a', name: 'a', quantity: 3 }]);
+test('the pieces of a return are those that the shop says can come back', () => {
+  const items = [line('a', 3, 10, { refunded: 1 }), line('b', 1, 5, { refunded: 1 })];
+  expect(returnablePieces(order({ items }))).toEqual([{ id: 'a', name: 'a', quantity: 2 }]);
 });

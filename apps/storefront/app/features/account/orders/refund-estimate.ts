@@ -5,12 +5,13 @@ export interface Pieces {
   quantity: number;
 }
 
-type Refunded = Pick<Order, 'items' | 'refunds' | 'currency' | 'grand_total' | 'refund_total' | 'tax_included_total'>;
+type Refunded = Pick<Order, 'items' | 'pieces' | 'currency' | 'grand_total' | 'refund_total' | 'tax_included_total'>;
 
-/** Lines with the pieces whose money has not gone back already. */
-export function openPieces(order: Refunded): (Pieces & { name: string })[] {
-  return order.items
-    .map(({ id, product, quantity }) => ({ id, name: product.name, quantity: quantity - goneOf(order, id) }))
+/** Lines with the pieces that a return may name. */
+export function returnablePieces({ items, pieces }: Pick<Order, 'items' | 'pieces'>): (Pieces & { name: string })[] {
+  const names = new Map(items.map(({ id, product }) => [id, product.name]));
+  return pieces
+    .map(({ id, returnable }) => ({ id, name: names.get(id) ?? '', quantity: returnable }))
     .filter(({ quantity }) => quantity > 0);
 }
 
@@ -21,7 +22,7 @@ export function openPieces(order: Refunded): (Pieces & { name: string })[] {
 export function refundEstimate(order: Refunded, pieces: readonly Pieces[]): { amount: Major; isWhole: boolean } {
   const { currency, grand_total, refund_total } = order;
   const rest = toMinorUnits(grand_total, currency) - toMinorUnits(refund_total, currency);
-  const isWhole = sum(pieces) === sum(openPieces(order));
+  const isWhole = sum(pieces) === order.pieces.reduce((total, { refundable }) => total + refundable, 0);
   const worth = pieces.reduce((total, one) => total + worthOf(order, one), 0);
   return { amount: toMajorUnits(isWhole ? rest : Math.min(rest, worth), currency), isWhole };
 }
@@ -31,19 +32,14 @@ function worthOf(order: Refunded, { id, quantity: more }: Pieces): Minor {
   const item = order.items.find((one) => one.id === id);
   if (!item) return 0;
   const upTo = (pieces: number) => Math.floor((paidFor(order, item) * pieces) / item.quantity);
-  const gone = goneOf(order, id);
-  return upTo(gone + more) - upTo(gone);
+  const refunded = order.pieces.find((one) => one.id === id)?.refunded ?? 0;
+  return upTo(refunded + more) - upTo(refunded);
 }
 
 function paidFor({ currency, tax_included_total }: Refunded, item: CartItem): Minor {
   const minor = (amount = 0) => toMinorUnits(amount, currency);
   const tax = tax_included_total > 0 ? 0 : minor(item.tax_total);
   return minor(item.price_total) - minor(item.discount_total) + tax;
-}
-
-function goneOf({ refunds }: Refunded, id: string): number {
-  const gone = refunds.filter(({ status }) => status !== 'failed').flatMap(({ items }) => items);
-  return sum(gone.filter((item) => item.id === id));
 }
 
 function sum(list: readonly { quantity: number }[]): number {
