@@ -283,6 +283,68 @@ eachDatabase((db: () => Db) => {
     });
   });
 
+  describe('what goes back to a gift card that has expired meanwhile', () => {
+    const day = 86_400_000;
+    const paidByCard = async () => {
+      const shop = await openShop(db());
+      const date_expires = new Date(shop.clock.now().getTime() + 10 * day).toISOString();
+      await db()
+        .insertInto('giftcards')
+        .values(giftcardRow('GIFT90', 9000, { date_expires }))
+        .execute();
+      const shopper = shop.shopper();
+      await fillCart(shopper, ids.mug, 4);
+      await shopper.post('/api/cart/giftcards', { code: 'GIFT90' });
+      const opened = await openWith(shop, shopper, await placeOrder(shopper));
+      shop.clock.advance(11 * day);
+      return opened;
+    };
+
+    test.each(['refund', 'cancel', 'edit', 'return', 'cancel of the rest'])(
+      'can be spent for a year, by a %s',
+      async (way) => {
+        const { shop, act, piece, operator, path, order } = await paidByCard();
+        const back = {
+          refund: () => act('refund', { items: [piece(ids.mug, 2)] }),
+          cancel: () => act('cancel'),
+          edit: () => operator.put(path, { items: [piece(ids.mug, 2)] }),
+          'cancel of the rest': async () => {
+            await act('ship', { items: [piece(ids.mug, 2)] });
+            return act('cancel');
+          },
+          return: async () => {
+            await act('ship');
+            const { token } = Object.fromEntries(new URL(order.link).searchParams);
+            await shop.shopper().post(`/api/orders/${order.id}/return?token=${token}`, {
+              reason: 'Too small',
+              items: [piece(ids.mug, 2)],
+            });
+            const [asked] = (await operator.get('/returns')).body.results;
+            return operator.post(`/returns/${asked.id}/approve`);
+          },
+        }[way];
+        expect((await back?.())?.status).toBe(200);
+        const card = await db().selectFrom('giftcards').selectAll().executeTakeFirstOrThrow();
+        expect(card.balance).toBe(way === 'cancel' ? 9000 : 6500);
+        expect(card.date_expires).toBe(new Date(shop.clock.now().getTime() + 365 * day).toISOString());
+        const next = shop.shopper();
+        await fillCart(next, ids.mug, 2);
+        const { body } = await next.post('/api/cart/giftcards', { code: 'GIFT90' });
+        expect(body.giftcard_total).toBe(25);
+      },
+    );
+
+    test('a card that never expires, or does so later, keeps its date; a blocked one stays blocked', async () => {
+      const { act, piece } = await paidByCard();
+      for (const date_expires of [null, '2999-01-01T00:00:00.000Z']) {
+        await db().updateTable('giftcards').set({ date_expires, active: 0 }).execute();
+        await act('refund', { items: [piece(ids.mug)] });
+        const card = await db().selectFrom('giftcards').selectAll().executeTakeFirstOrThrow();
+        expect(card).toMatchObject({ date_expires, active: 0 });
+      }
+    });
+  });
+
   describe('shipped and refunded at once', () => {
     test.each([
       ['all that is left', {}],

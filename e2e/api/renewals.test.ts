@@ -220,6 +220,37 @@ eachDatabase((db: () => Db) => {
     });
   });
 
+  describe('a period that was not paid and is skipped', () => {
+    test.each([
+      ['once', 1],
+      ['until the last try', 4],
+    ])('leaves no failure to the next one, which is tried as often as any: refused %s', async (_, refusals) => {
+      const { shopper, deps, clock } = await openShop(db());
+      const own = shopper();
+      const { body: subscription } = await subscribe(own);
+      await payWith(own, cards.declined);
+      const path = `/operator/subscriptions/${subscription.id}`;
+      const headers = { Authorization: 'Bearer sk_test' };
+      const fail = async (times: number) => {
+        for (let time = 0; time < times; time += 1) {
+          clock.advance(8 * 1440 * minute);
+          await renewSubscriptions(deps);
+        }
+      };
+      clock.advance(month - 8 * 1440 * minute);
+      await fail(refusals);
+      expect(await failures()).toBe(refusals);
+      const skipped = await own.call('PUT', path, { skip: true }, headers);
+      expect(skipped.body).toMatchObject({ status: 'active', date_payment_retry: null });
+      expect(await failures()).toBe(0);
+      clock.advance(month);
+      await fail(4);
+      expect((await own.call('GET', path, undefined, headers)).body.status).toBe('pastdue');
+      await fail(1);
+      expect((await own.call('GET', path, undefined, headers)).body.status).toBe('canceled');
+    });
+  });
+
   describe('a subscription that is bought', () => {
     test('three times at once, and again, is one, charged once', async () => {
       const { shopper } = await openShop(db());

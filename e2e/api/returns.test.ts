@@ -1,7 +1,7 @@
 import type { Db } from '@mercer/server';
-import { eachDatabase, ids } from '@mercer/server/testing';
+import { couponRow, eachDatabase, ids, queuedMails } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
-import { openShop, operatorOf, placeOrder, refundedAt, signUp, stockOf } from '../shop.ts';
+import { fillCart, openShop, operatorOf, placeOrder, refundedAt, signUp, stockOf } from '../shop.ts';
 
 const dayMs = 86_400_000;
 const reason = 'Too small';
@@ -79,6 +79,104 @@ eachDatabase((db: () => Db) => {
     expect(answers.map(({ status, body }) => [status, body.status])).toEqual(Array(3).fill([200, 'approved']));
     expect(await refundedAt(shop, order.id)).toEqual([1250]);
     expect(await operator.post(`/returns/${id}/decline`)).toMatchObject({ status: 409 });
+  });
+
+  describe('of goods that were refunded directly since it was requested a return is closed', () => {
+    test('without a second refund, when everything was refunded', async () => {
+      const { shop, shopper, order, ask, decide, operator } = await delivered();
+      await ask({ reason });
+      await operator.post(`/orders/${order.id}/refund`);
+      expect(await decide('approve', { restock: true })).toMatchObject({
+        status: 'refunded',
+        refund_total: 46.49,
+        refunds: [{ status: 'succeeded' }],
+        returns: [{ status: 'approved' }],
+      });
+      expect(await refundedAt(shop, order.id)).toEqual([4649]);
+      expect(await stockOf(shopper, ids.mug)).toBe(100);
+    });
+
+    test('with a refund of the pieces that are left of it, and of no other pieces of the line', async () => {
+      const { shop, shopper, order, ask, decide, operator, mugs } = await delivered();
+      await ask({ reason, items: [{ id: mugs, quantity: 2 }] });
+      await operator.post(`/orders/${order.id}/refund`, { items: [{ id: mugs, quantity: 1 }] });
+      const body = await decide('approve', { restock: true });
+      expect(body).toMatchObject({ status: 'delivered', refund_total: 25, returnable: true });
+      expect(body.pieces[0]).toMatchObject({ refunded: 2, restocked: 2, returned: 2, returnable: 1 });
+      expect(await refundedAt(shop, order.id)).toEqual([2500]);
+      expect(await stockOf(shopper, ids.mug)).toBe(99);
+    });
+
+    test('and its pieces go into the stock once, also where the refund has put them there', async () => {
+      const { shopper, order, ask, decide, operator, mugs } = await delivered();
+      await operator.post(`/orders/${order.id}/refund`, { items: [{ id: mugs, quantity: 1 }] });
+      await ask({ reason, items: [{ id: mugs, quantity: 2 }] });
+      await operator.post(`/orders/${order.id}/refund`, { items: [{ id: mugs, quantity: 2 }], restock: true });
+      expect(await stockOf(shopper, ids.mug)).toBe(99);
+      expect((await decide('approve', { restock: true })).refund_total).toBe(37.5);
+      expect(await stockOf(shopper, ids.mug)).toBe(99);
+    });
+
+    test('when their money went back by an amount: nothing is left, and the pieces are not returned twice', async () => {
+      const { shopper, order, ask, decide, operator } = await delivered();
+      await ask({ reason });
+      await operator.post(`/orders/${order.id}/refund`, { amount: order.grand_total });
+      const body = await decide('approve', { restock: true });
+      expect(body).toMatchObject({ status: 'refunded', refund_total: order.grand_total, returnable: false });
+      expect(body.pieces.map(({ returned }: { returned: number }) => returned)).toEqual([3, 1]);
+      expect(await stockOf(shopper, ids.mug)).toBe(100);
+    });
+  });
+
+  test('what was given away is returned once, and goes into the stock once', async () => {
+    const shop = await openShop(db());
+    await db()
+      .insertInto('coupons')
+      .values(couponRow('FREE', { type: 'percent', percent: 100 }))
+      .execute();
+    const shopper = shop.shopper();
+    await signUp(shopper, 'ada');
+    await fillCart(shopper, ids.mug, 1);
+    await shopper.put('/api/cart/coupon', { code: 'FREE' });
+    const order = await placeOrder(shopper);
+    const operator = operatorOf(shop);
+    await operator.post(`/orders/${order.id}/ship`);
+    const ask = () => shopper.post(`/api/account/orders/${order.id}/return`, { reason });
+    await ask();
+    const { id } = (await operator.get('/returns')).body.results[0];
+    expect((await operator.post(`/returns/${id}/approve`, { restock: true })).body.status).toBe('approved');
+    expect(await stockOf(shopper, ids.mug)).toBe(100);
+    expect((await ask()).status).toBe(409);
+    expect(await queuedMails(db(), 'refund')).toEqual([]);
+  });
+
+  describe('a declined return', () => {
+    test('is mailed to its shopper with the owner’s note, once', async () => {
+      const { ask, operator, mugs } = await delivered();
+      await ask({ reason, items: [{ id: mugs, quantity: 2 }] });
+      const { id } = (await operator.get('/returns')).body.results[0];
+      await Promise.all([1, 2].map(() => operator.post(`/returns/${id}/decline`, { note: 'It was used' })));
+      const mails = await queuedMails(db(), 'return_declined');
+      expect(mails).toMatchObject([
+        {
+          recipient: 'ada@mercer.test',
+          data: { number: '1000', note: 'It was used', items: [{ name: 'Everyday Mug', quantity: 2 }] },
+        },
+      ]);
+    });
+
+    test.each([
+      ['en', 'Your return was declined', 'Your return was approved'],
+      ['de-DE', 'Ihre Rücksendung wurde abgelehnt', 'Ihre Rücksendung wurde angenommen'],
+    ])('without a note stands in the timeline in the language of the order: %s', async (locale, declined, approved) => {
+      const { order, ask, decide, mugs } = await delivered();
+      await db().updateTable('orders').set({ locale }).where('id', '=', order.id).execute();
+      await ask({ reason });
+      expect((await decide('decline')).timeline.at(-1)).toMatchObject({ status: 'delivered', note: declined });
+      expect(await queuedMails(db(), 'return_declined')).toMatchObject([{ locale, data: { note: null } }]);
+      await ask({ reason, items: [{ id: mugs, quantity: 1 }] });
+      expect((await decide('approve')).timeline.at(-1)).toMatchObject({ status: 'delivered', note: approved });
+    });
   });
 
   describe('a return is refused', () => {
