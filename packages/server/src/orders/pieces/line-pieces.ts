@@ -44,7 +44,7 @@ export function countPieces(facts: PieceFacts): CountedPieces[] {
       ordered: quantity + canceled,
       canceled,
       refunded: refunds.refunded,
-      restocked: refunds.restocked,
+      restocked: facts.order.status === 'canceled' ? Math.max(quantity - refunds.kept, 0) : refunds.restocked,
       shipped,
       returned,
       shippable: Math.max(0, cancelable - refunds.stranded),
@@ -76,6 +76,7 @@ function refundsOfLine({ refunds }: PieceFacts, id: string) {
     refunded: sum(rows.filter(({ status }) => status !== 'failed')),
     succeeded: sum(rows.filter(({ status }) => status === 'succeeded')),
     restocked: rows.reduce((total, { restocked }) => total + restocked, 0),
+    kept: rows.reduce((total, item) => total + (item.status === 'failed' ? 0 : item.quantity - item.restocked), 0),
     stranded: refused.reduce((total, { restocked }) => total + restocked, 0),
   };
 }

@@ -63,33 +63,3 @@ export function piecesOf(items: Row<'order_items'>[], quantities: ReadonlyMap<st
     return quantity > 0 ? [{ id, product_id, variant_id, quantity }] : [];
   });
 }
-
-/** Writes down the pieces of a refund; those that a refused refund put back into stock are this refund's from now on. */
-export async function insertRefundItems(tx: Tx, refund: Row<'refunds'>, items: readonly RefundedItem[]): Promise<void> {
-  for (const { item_id, quantity } of items) await releaseStranded(tx, refund.order_id, item_id, quantity);
-  const rows = items.map((item) => ({ ...item, refund_id: refund.id }));
-  if (rows.length > 0) await tx.insertInto('refund_items').values(rows).execute();
-}
-
-async function releaseStranded(tx: Tx, orderId: string, itemId: string, quantity: number): Promise<void> {
-  const refused = tx.selectFrom('refunds').select('id').where('order_id', '=', orderId).where('status', '=', 'failed');
-  const stranded = tx.selectFrom('refund_items').selectAll().where('item_id', '=', itemId).where('restocked', '>', 0);
-  let left = quantity;
-  for (const { refund_id, restocked } of await stranded
-    .where('refund_id', 'in', refused)
-    .orderBy('refund_id')
-    .execute()) {
-    const released = Math.min(left, restocked);
-    left -= released;
-    await setRestocked(tx, { refund_id, item_id: itemId }, restocked - released);
-  }
-}
-
-export async function setRestocked(
-  tx: Tx,
-  { refund_id, item_id }: Pick<Row<'refund_items'>, 'refund_id' | 'item_id'>,
-  restocked: number,
-): Promise<void> {
-  const items = tx.updateTable('refund_items').set({ restocked }).where('refund_id', '=', refund_id);
-  await items.where('item_id', '=', item_id).execute();
-}

@@ -4,8 +4,7 @@ import type { AppDeps } from '../../http/context.ts';
 import { invalid } from '../../http/errors.ts';
 import { allPieces, readPieces, type WantedPieces } from '../pieces/index.ts';
 import { auditOrder, lockPlacedOrder, returnStock } from '../record/index.ts';
-import { queueRefund } from './queue-refund.ts';
-import { refundBalance } from './refund.ts';
+import { queueRefund, refundBalance } from './refund.ts';
 import { refundOfPieces } from './refund-items.ts';
 import { runRefund } from './run-refund.ts';
 

@@ -1,6 +1,11 @@
 import type { Minor } from '@mercer/contract';
-import type { Row, Tx } from '../../db/index.ts';
+import { newId, type Row, type Tx } from '../../db/index.ts';
+import { invalid } from '../../http/errors.ts';
+import { refundGiftcards } from '../../promotions/index.ts';
 import { decideAttempt, type PaidWith } from '../attempts/index.ts';
+import { codeOrderOf } from '../record/index.ts';
+import { insertRefundItems } from './insert-refund-items.ts';
+import type { RefundedItem } from './refunded-item.ts';
 
 /** What may still go back; minor units. */
 interface Balance {
@@ -30,6 +35,42 @@ export async function refundBalance(tx: Tx, order: Row<'orders'>): Promise<Balan
 function takenOf(payment: Row<'payments'> | undefined): Minor {
   if (payment?.status === 'authorized') return payment.captured ?? 0;
   return payment?.amount ?? 0;
+}
+
+export interface RefundDecision {
+  /** a new one when absent */
+  id?: string;
+  /** minor units, at most the balance's rest */
+  amount: Minor;
+  items: RefundedItem[];
+  reason?: string | null | undefined;
+  now: Date;
+}
+
+/**
+ * Decides a refund of a locked order: a durable row, which {@link runRefund} carries to the gateway after the
+ * transaction. Cards first, then gift cards.
+ * @returns its id; null when there is nothing to give back
+ */
+export async function queueRefund(tx: Tx, order: Row<'orders'>, decision: RefundDecision): Promise<string | null> {
+  const { amount, items, reason, now } = decision;
+  const { rest, gatewayRest, payment } = await refundBalance(tx, order);
+  if (amount > rest) throw invalid('This is more than was paid and not refunded yet', 'amount');
+  if (amount <= 0) return null;
+  const id = decision.id ?? newId(now);
+  const giftcard_amount = Math.max(0, amount - gatewayRest);
+  await insertRefund(tx, order, {
+    id,
+    amount,
+    giftcard_amount,
+    reason: reason || null,
+    now,
+    gateway: payment?.gateway ?? 'giftcard',
+    transaction_id: payment?.transaction_id ?? null,
+  });
+  if (giftcard_amount > 0) await refundGiftcards(tx, codeOrderOf(order), giftcard_amount, now);
+  await insertRefundItems(tx, order.id, id, items);
+  return id;
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Row, Tx } from '../../db/index.ts';
 import type { WantedPieces } from '../pieces/index.ts';
 import { itemsOfOrder, returnStock } from '../record/index.ts';
-import { piecesOf, setRestocked } from './refund-items.ts';
+import { setRestocked } from './insert-refund-items.ts';
+import { piecesOf } from './refund-items.ts';
 
 /** Puts pieces back into stock whose latest refunds left them out of it; those that went back with their refund stay as they are. */
 export async function restockRefunded(tx: Tx, order: Row<'orders'>, refunded: readonly WantedPieces[]): Promise<void> {

@@ -108,6 +108,8 @@ function isExpected({ status }: Order): boolean {
 /** What goes back: pieces and money. */
 function OrderHistory({ order }: { order: Order }) {
   const { returnStatus, refundStatus } = messages().orders;
+  // pieces that were worth nothing went back without money
+  const refunds = order.refunds.filter(({ amount }) => amount > 0);
   return (
     <>
       {order.returns.length > 0 && (
@@ -122,10 +124,10 @@ function OrderHistory({ order }: { order: Order }) {
           </ul>
         </Box>
       )}
-      {order.refunds.length > 0 && (
+      {refunds.length > 0 && (
         <Box title={messages().orders.refunds}>
           <ul className={styles.facts}>
-            {order.refunds.map(({ id, status, amount, reason, date_created }) => (
+            {refunds.map(({ id, status, amount, reason, date_created }) => (
               <li key={id}>
                 <span>
                   {[formatDate(date_created), formatPayment(amount, order.currency), refundStatus[status]].join(' · ')}

@@ -1,0 +1,37 @@
+import type { Row, Tx } from '../../db/index.ts';
+import type { RefundedItem } from './refunded-item.ts';
+
+/** Writes down the pieces of a refund; those that a refused refund put back into stock are this refund's from now on. */
+export async function insertRefundItems(
+  tx: Tx,
+  orderId: string,
+  refund_id: string,
+  items: readonly RefundedItem[],
+): Promise<void> {
+  for (const { item_id, quantity } of items) await releaseStranded(tx, orderId, item_id, quantity);
+  const rows = items.map((item) => ({ ...item, refund_id }));
+  if (rows.length > 0) await tx.insertInto('refund_items').values(rows).execute();
+}
+
+async function releaseStranded(tx: Tx, orderId: string, itemId: string, quantity: number): Promise<void> {
+  const refused = tx.selectFrom('refunds').select('id').where('order_id', '=', orderId).where('status', '=', 'failed');
+  const stranded = tx.selectFrom('refund_items').selectAll().where('item_id', '=', itemId).where('restocked', '>', 0);
+  let left = quantity;
+  for (const { refund_id, restocked } of await stranded
+    .where('refund_id', 'in', refused)
+    .orderBy('refund_id')
+    .execute()) {
+    const released = Math.min(left, restocked);
+    left -= released;
+    await setRestocked(tx, { refund_id, item_id: itemId }, restocked - released);
+  }
+}
+
+export async function setRestocked(
+  tx: Tx,
+  { refund_id, item_id }: Pick<Row<'refund_items'>, 'refund_id' | 'item_id'>,
+  restocked: number,
+): Promise<void> {
+  const items = tx.updateTable('refund_items').set({ restocked }).where('refund_id', '=', refund_id);
+  await items.where('item_id', '=', item_id).execute();
+}
