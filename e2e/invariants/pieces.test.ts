@@ -104,7 +104,10 @@ async function begin(db: Db, given: typeof history extends fc.Arbitrary<infer T>
     ship: (one) => operator.post(`${path}/ship`, { items: wanted(one.pieces) }),
     'ship all': () => operator.post(`${path}/ship`),
     refund: (one) => operator.post(`${path}/refund`, { items: wanted(one.pieces), restock: one.restock }),
-    'refund all': () => operator.post(`${path}/refund`),
+    'refund all': () => {
+      const left = known.pieces.filter(({ refundable }) => refundable > 0);
+      return operator.post(`${path}/refund`, { items: left.map(({ id, refundable: quantity }) => ({ id, quantity })) });
+    },
     amount: ({ amount }) => operator.post(`${path}/refund`, { amount }),
     cancel: () => operator.post(`${path}/cancel`),
     deliver: () => operator.post(`${path}/deliver`),

@@ -9,7 +9,7 @@ export interface EventData {
   'order.shipped': AboutOrder & { tracking: string | null; is_last: boolean };
   'order.delivered': AboutOrder;
   'order.canceled': AboutOrder;
-  /** before it was sent: `items`, `shipping` or `billing`; the total is the new one */
+  /** before all of it was sent: `items`, `shipping` or `billing`; the total is the new one */
   'order.updated': AboutOrder & { changed: string[] };
   /** once for each refund that has succeeded */
   'order.refunded': AboutOrder & { refund_id: string; amount_minor: Minor };

@@ -18,7 +18,8 @@ const gone = { 404: 'no such record' };
 export const orderDescriptions: Record<string, Description> = {
   'POST /orders/:id/ship': {
     tag: 'orders',
-    summary: 'Ships the order or some of its pieces; what was set aside is taken',
+    summary:
+      'Ships what is left to send of the order, or some pieces of that; what was set aside is taken. Refunded pieces are never sent',
     body: v.strictObject({ ...note, tracking: v.optional(v.string()), items: v.optional(pieces) }),
     example: { tracking: '1Z999' },
     answer: OrderAnswer,
@@ -33,10 +34,11 @@ export const orderDescriptions: Record<string, Description> = {
   },
   'POST /orders/:id/cancel': {
     tag: 'orders',
-    summary: 'Cancels an order that is not shipped; all money goes back. Again is no harm: it is answered as it is',
+    summary:
+      'Cancels an order that is not shipped; all money goes back. Of an order of which a part has left the rest is canceled, and it is shipped. Again is no harm: it is answered as it is',
     body: v.strictObject(note),
     answer: OrderAnswer,
-    refusals: { ...gone, 409: 'invalid_status: something has left, or its money is being taken' },
+    refusals: { ...gone, 409: 'invalid_status: nothing is left to cancel, or its money is being taken' },
   },
   'POST /orders/:id/refund': {
     tag: 'orders',
@@ -54,14 +56,14 @@ export const orderDescriptions: Record<string, Description> = {
   },
   'POST /returns/:id/approve': {
     tag: 'returns',
-    summary: 'Takes the pieces back and refunds them',
+    summary: 'Takes the pieces back and refunds them, but those that were refunded since the return was requested',
     body: v.strictObject({ ...note, restock: v.optional(v.boolean()) }),
     answer: orderReturn,
     refusals: { ...gone, ...wrongStatus },
   },
   'POST /returns/:id/decline': {
     tag: 'returns',
-    summary: 'Refuses the return',
+    summary: 'Refuses the return; the shopper is mailed, with the note',
     body: v.strictObject(note),
     answer: orderReturn,
     refusals: { ...gone, ...wrongStatus },

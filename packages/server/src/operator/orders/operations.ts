@@ -33,13 +33,13 @@ export const orderOperations = {
   'PUT /orders/:id': posts({
     tag,
     summary:
-      'Changes an order before anything has left: fewer pieces, another address. What was paid too much goes back',
+      'Changes an order before it is shipped: fewer pieces, or, before anything has left, another address. What was paid too much goes back',
     body: OrderUpdate,
     example: { items: [{ id: '6a1d74409536018c2a99fb79-0001', quantity: 1 }], note: 'One is sold out, we are sorry.' },
     answer: OrderAnswer,
     refusals: {
       ...gone,
-      409: 'invalid_status: something has left, or its money is being taken; has_plan; not_shipped; costs_more; invoiced; rest_too_small',
+      409: 'invalid_status: it is shipped, a part has left and the address stays, or its money is being taken; has_plan; not_shipped; costs_more; invoiced; rest_too_small',
     },
     isVersioned: true,
     async run({ deps, id, body, actor, ifMatch }) {
