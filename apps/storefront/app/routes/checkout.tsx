@@ -1,4 +1,4 @@
-import type { Account, CartSettings } from '@mercer/contract';
+import { type Account, type CartSettings, readCookie } from '@mercer/contract';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
@@ -67,7 +67,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 
 async function finishWithoutScript(request: Request, client: Client): Promise<CheckoutProblem | undefined> {
   const back = readPaymentReturn(new URL(request.url).search);
-  if (!back || !request.headers.get('Cookie')?.includes(`${scriptless.name}=1`)) return undefined;
+  const began = readCookie(request.headers.get('Cookie') ?? '', scriptless.name) === '1';
+  if (!back || !began) return undefined;
   if (back === 'canceled') return { message: messages().checkout.authenticationFailed, fields: {} };
   const outcome = await finishAction(serverCalls(client));
   if ('message' in outcome) return outcome;
