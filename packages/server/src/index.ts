@@ -62,6 +62,7 @@ export {
   readKeys,
 } from './gateways/index.ts';
 export { isStorableText, maxBodyBytes, readAtMost } from './http/body.ts';
+export { hasFewFields } from './http/form.ts';
 export type { Config, Log, PictureStore } from './http/config.ts';
 export type { AppDeps } from './http/context.ts';
 export { unavailableSaid } from './http/errors.ts';
