@@ -14,7 +14,9 @@ test('a cookie is found by its exact name', () => {
 });
 
 const lookalikes = [
-  ...['\u00a0', '\u00a0 ', '\ufeff', '\u2003', '\v', '\f', '\u0085', '\0', '"', '%20'].map((sign) => `${sign}${guarded}`),
+  ...['\u00a0', '\u00a0 ', '\ufeff', '\u2003', '\v', '\f', '\u0085', '\0', '"', '%20'].map(
+    (sign) => `${sign}${guarded}`,
+  ),
   ...['\u00a0', '\u2028', '\v', '\f', '%20', '\0'].map((sign) => `${guarded}${sign}`),
   '__host-swell-session',
   '__Host%2Dswell-session',

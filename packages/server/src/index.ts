@@ -62,11 +62,11 @@ export {
   readKeys,
 } from './gateways/index.ts';
 export { isStorableText, maxBodyBytes, readAtMost } from './http/body.ts';
-export { hasFewFields } from './http/form.ts';
 export type { Config, Log, PictureStore } from './http/config.ts';
 export type { AppDeps } from './http/context.ts';
 export { unavailableSaid } from './http/errors.ts';
 export { etagOf, isKnown } from './http/etag.ts';
+export { hasFewFields } from './http/form.ts';
 export { type CallEnv, networkOfAddress, type Seen } from './http/network.ts';
 export { OwnCalls } from './http/own-calls.ts';
 export { tooManyCallsSaid } from './http/rate-limit.ts';

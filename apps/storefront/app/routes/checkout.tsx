@@ -4,6 +4,7 @@ import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
 import { CartTroubleNotice } from '../features/cart/cart-trouble.tsx';
 import { PromoField } from '../features/cart/promo-field.tsx';
+import { RemovedItems } from '../features/cart/removed-items.tsx';
 import { checkoutAction, finishAction, orderedBefore, prepareCheckout } from '../features/checkout/checkout-action.ts';
 import { addressValues, readCheckoutForm } from '../features/checkout/checkout-form.ts';
 import { type CheckoutChoices, CheckoutPage } from '../features/checkout/checkout-page.tsx';
@@ -59,6 +60,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     <CheckoutPage
       choices={choices}
       trouble={<CartTroubleNotice />}
+      removed={<RemovedItems from="checkout" />}
       promo={(cart) => <PromoField cart={cart} from="checkout" />}
       posted={actionData ?? (problem && { problem })}
     />

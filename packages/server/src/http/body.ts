@@ -15,11 +15,7 @@ const maxBodyValues = 10_000;
  * @throws ApiError 413 over 1 MB, or what is given, 400 when malformed, nested deeper than 16, with more values than the caller
  * takes, or with text that no store can keep
  */
-export async function readBody(
-  c: Context,
-  maxBytes = maxBodyBytes,
-  maxValues = maxBodyValues,
-): Promise<unknown> {
+export async function readBody(c: Context, maxBytes = maxBodyBytes, maxValues = maxBodyValues): Promise<unknown> {
   const text = await readText(c, maxBytes);
   if (text.trim() === '') return {};
   if (text.length > maxValues && hasMoreValues(text, maxValues)) throw invalid('The body has too many values');

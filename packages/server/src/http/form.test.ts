@@ -36,7 +36,9 @@ test('however a form is written, one that passes has few fields for the runtime,
   );
   const body = fc
     .tuple(fc.constantFrom(1, most + 100), fc.constantFrom('--b', '--c', '&a=1', '\r\n--b'))
-    .map(([amount, joint]) => (joint.startsWith('&') ? joint.repeat(amount) : `${part('a', joint).repeat(amount)}${joint}--\r\n`));
+    .map(([amount, joint]) =>
+      joint.startsWith('&') ? joint.repeat(amount) : `${part('a', joint).repeat(amount)}${joint}--\r\n`,
+    );
   await fc.assert(
     fc.asyncProperty(type, body, async (contentType, text) => {
       if (!hasFewFields(bytesOf(text), contentType)) return;

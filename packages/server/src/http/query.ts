@@ -29,7 +29,7 @@ export function parseQuery(search: string): Query {
  * Each value may become a condition of a statement.
  * @throws ApiError `validation_error`
  */
-export function assertFewValues(query: QueryValue): void {
+function assertFewValues(query: QueryValue): void {
   if (countValues(query) > maxValues) throw tooManyParameters();
 }
 

@@ -106,7 +106,9 @@ async function replaceLine(
   const joined: LineRow = twin
     ? { ...twin, quantity: twin.quantity + next.quantity }
     : { ...next, id: line.id, date_created: line.date_created };
-  const left = rows.filter((row) => row === line ? !twin : true).map((row) => (row === (twin ?? line) ? joined : row));
+  const left = rows
+    .filter((row) => (row === line ? !twin : true))
+    .map((row) => (row === (twin ?? line) ? joined : row));
   assertOrderable(product, joined, new Pieces(left));
   if (twin) await tx.deleteFrom('cart_items').where('id', '=', line.id).execute();
   const { id, cart_id: _, product_id: __, date_created: ___, ...columns } = joined;

@@ -58,11 +58,20 @@ const goods = [
   { product_id: ids.coffee },
   { product_id: ids.coffee, purchase_option: { type: 'subscription', plan_id: ids.planMonthly } },
 ];
-const changes = [{}, { options: [] }, { options: { Wrap: 'Paper' } }, { options: { Size: 'Large' } }, { purchase_option: 'standard' }];
+const changes = [
+  {},
+  { options: [] },
+  { options: { Wrap: 'Paper' } },
+  { options: { Size: 'Large' } },
+  { purchase_option: 'standard' },
+];
 
 const item = fc.record({ good: fc.constantFrom(...goods), quantity: fc.integer({ min: 1, max: 6 }) });
 const operation = fc.oneof(
-  { weight: 4, arbitrary: item.map(({ good, quantity }) => ({ kind: 'add' as const, items: [{ ...good, quantity }] })) },
+  {
+    weight: 4,
+    arbitrary: item.map(({ good, quantity }) => ({ kind: 'add' as const, items: [{ ...good, quantity }] })),
+  },
   {
     weight: 1,
     arbitrary: fc
@@ -174,9 +183,19 @@ eachDatabase((db) => {
     });
 
     test('keeps at most 100 lines, and says which others there were', async () => {
-      const notebook = await db().selectFrom('products').selectAll().where('id', '=', ids.notebook).executeTakeFirstOrThrow();
-      const copies = Array.from({ length: 102 }, (_, at) => ({ ...notebook, id: `n-${at}`, slug: `n-${at}`, sku: null }));
-      for (const half of [copies.slice(0, 51), copies.slice(51)]) await db().insertInto('products').values(half).execute();
+      const notebook = await db()
+        .selectFrom('products')
+        .selectAll()
+        .where('id', '=', ids.notebook)
+        .executeTakeFirstOrThrow();
+      const copies = Array.from({ length: 102 }, (_, at) => ({
+        ...notebook,
+        id: `n-${at}`,
+        slug: `n-${at}`,
+        sku: null,
+      }));
+      for (const half of [copies.slice(0, 51), copies.slice(51)])
+        await db().insertInto('products').values(half).execute();
       const [first, guest] = [newShopper(), newShopper()];
       const items = copies.map(({ id }) => ({ product_id: id, quantity: 1 }));
       await first.post('/api/account', signUp);

@@ -8,8 +8,17 @@ const most = 100;
 /** Plain products of the shop's, as many as are asked for: copies of the notebook. */
 async function addProducts(db: Db, amount: number): Promise<string[]> {
   const notebook = await db.selectFrom('products').selectAll().where('id', '=', ids.notebook).executeTakeFirstOrThrow();
-  const rows = Array.from({ length: amount }, (_, at) => ({ ...notebook, id: `copy-${at}`, slug: `copy-${at}`, sku: null }));
-  for (let at = 0; at < rows.length; at += 50) await db.insertInto('products').values(rows.slice(at, at + 50)).execute();
+  const rows = Array.from({ length: amount }, (_, at) => ({
+    ...notebook,
+    id: `copy-${at}`,
+    slug: `copy-${at}`,
+    sku: null,
+  }));
+  for (let at = 0; at < rows.length; at += 50)
+    await db
+      .insertInto('products')
+      .values(rows.slice(at, at + 50))
+      .execute();
   const copies = rows.map(({ id }) => id);
   await db.transaction().execute((tx) => indexProducts(tx, copies));
   return copies;
@@ -68,8 +77,14 @@ eachDatabase((db) => {
 
     test.each(cases)('%s', async (_, work) => {
       const products = await addProducts(db(), most);
-      const colour = [{ id: 'c', name: 'Colour', variant: false, required: false, values: [{ id: 'b', name: 'Blue', price: 0 }] }];
-      await db().updateTable('products').set({ options: JSON.stringify(colour) }).where('id', 'in', products).execute();
+      const colour = [
+        { id: 'c', name: 'Colour', variant: false, required: false, values: [{ id: 'b', name: 'Blue', price: 0 }] },
+      ];
+      await db()
+        .updateTable('products')
+        .set({ options: JSON.stringify(colour) })
+        .where('id', 'in', products)
+        .execute();
       const words = { field: 'name', locale: 'de-DE' };
       await db()
         .insertInto('translations')

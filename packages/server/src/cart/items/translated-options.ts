@@ -31,7 +31,8 @@ export async function readOwnChoices(tx: Tx, choices: readonly Choice[]): Promis
     .flatMap(({ product, input }) => (input.options ?? []).filter((one) => !isOwn(product, one)));
   if (foreign.length === 0) return ({ input }) => input;
   const names = await ownNames(tx, choices, foreign);
-  return ({ product, input }) => (input.options ? { ...input, options: inOwnNames(product, input.options, names) } : input);
+  return ({ product, input }) =>
+    input.options ? { ...input, options: inOwnNames(product, input.options, names) } : input;
 }
 
 function isOwn({ options }: Purchasable, choice: Choices[number]): boolean {

@@ -91,7 +91,9 @@ eachDatabase((db) => {
       expect(body.removed_items).toMatchObject([{ quantity: 1, reason: 'not_sold' }]);
       expect(body.removed_items[0].message).toContain(body.removed_items[0].name);
       const rows = await db().selectFrom('cart_items').select('product_id').execute();
-      expect(rows.map(({ product_id }) => product_id)).toEqual(body.items.map((line: { product_id: string }) => line.product_id));
+      expect(rows.map(({ product_id }) => product_id)).toEqual(
+        body.items.map((line: { product_id: string }) => line.product_id),
+      );
     });
   });
 

@@ -149,7 +149,10 @@ const itemsAndGiftcard = statement((db: Db, cartId: string) =>
 );
 
 /** Whether the catalogue still has the line's variant and its plan. What was agreed on needs no plan any more. */
-export function isSold(product: Purchasable, { variant_id, purchase_option, agreed_price }: Row<'cart_items'>): boolean {
+export function isSold(
+  product: Purchasable,
+  { variant_id, purchase_option, agreed_price }: Row<'cart_items'>,
+): boolean {
   const hasVariant = variant_id ? chosenVariant(product, variant_id) !== undefined : !product.hasVariants;
   return hasVariant && (agreed_price !== null || isOffered(product, purchase_option));
 }

@@ -8,7 +8,7 @@ export interface RemovedLine extends Omit<RemovedItem, 'message'> {
   most: number | null;
 }
 
-export type RemovedReason = RemovedItem['reason'];
+type RemovedReason = RemovedItem['reason'];
 
 /** Older ones are dropped. Two full carts that join leave one cart's lines over. */
 const mostKept = 200;

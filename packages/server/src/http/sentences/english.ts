@@ -7,7 +7,8 @@ export const english = {
   itemUnknown: 'This item is not in the cart.',
   itemNotSold: 'This item is no longer available.',
   tooManyLines: ({ most }: { most: number }) => `At most ${most} different items fit in the cart.`,
-  removedNotSold: ({ product }: { product: string }) => `${product} is no longer available and was removed from your cart.`,
+  removedNotSold: ({ product }: { product: string }) =>
+    `${product} is no longer available and was removed from your cart.`,
   removedUnnamed: 'An item is no longer available and was removed from your cart.',
   removedForStock: ({ product, pieces }: { product: string; pieces: number }) =>
     `${pieces} of ${product} did not fit in your cart: there are not enough in stock.`,

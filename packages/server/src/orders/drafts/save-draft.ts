@@ -1,5 +1,14 @@
 import { type Major, type Minor, roundTo, toMajorUnits, toMinorUnits } from '@mercer/contract';
-import { addItem, type CartRow, insertCart, lockCartById, offerOf, priceCart, readContents, saveCart } from '../../cart/index.ts';
+import {
+  addItem,
+  type CartRow,
+  insertCart,
+  lockCartById,
+  offerOf,
+  priceCart,
+  readContents,
+  saveCart,
+} from '../../cart/index.ts';
 import { newId, type Row, type Tx, updateRow } from '../../db/index.ts';
 import { ApiError, FieldErrors, invalid, notFound } from '../../http/errors.ts';
 import { sentence, translate } from '../../http/sentences/sentence.ts';

@@ -1,7 +1,7 @@
 import { eachDatabase, ids, testApp, testConfig } from '@mercer/server/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sessionOf } from './cookie.ts';
+import { sessionOf } from '../../apps/storefront/server/cookie.ts';
 
 const shop = 'https://shop.example';
 
@@ -25,13 +25,21 @@ eachDatabase((db) => {
     const [one, two] = [String(first.session), String(second.session)];
     const name = fc.constantFrom('__Host-swell-session', 'swell-session', '__host-swell-session', 'swell-locale');
     const blank = fc.constantFrom('', '', ' ', '\t', '\u00a0', '\u0085', '"', '%20', '\\', ',');
-    const value = fc.constantFrom(one, two, `"${one}"`, `"${two}`, `${one}=`, `%${two.charCodeAt(0).toString(16)}${two.slice(1)}`, '');
+    const value = fc.constantFrom(
+      one,
+      two,
+      `"${one}"`,
+      `"${two}`,
+      `${one}=`,
+      `%${two.charCodeAt(0).toString(16)}${two.slice(1)}`,
+      '',
+    );
     const pair = fc
       .tuple(blank, name, blank, fc.constantFrom('=', '=', '=', '', ' = '), blank, value, blank)
       .map((parts) => parts.join(''));
-    const header = fc.array(pair, { minLength: 1, maxLength: 5 }).chain((pairs) =>
-      fc.constantFrom('; ', ';', ' ;').map((joint) => pairs.join(joint)),
-    );
+    const header = fc
+      .array(pair, { minLength: 1, maxLength: 5 })
+      .chain((pairs) => fc.constantFrom('; ', ';', ' ;').map((joint) => pairs.join(joint)));
     await fc.assert(
       fc.asyncProperty(header, async (cookie) => {
         const headers = { Authorization: `Basic ${btoa(testConfig.publicKey)}`, Cookie: cookie };
