@@ -55,6 +55,13 @@ test.each<[string, number, Posted]>([
   ['a multipart of nonsense', 400, { type: multipart, body: 'email=ada@mercer.test' }],
   ['an empty multipart', 400, { type: multipart }],
   ['more than 1 MB', 413, { type: 'application/x-www-form-urlencoded', body: `email=${'a'.repeat(2 ** 20)}` }],
+  ['more than 200 fields', 413, { type: 'application/x-www-form-urlencoded', body: 'email=a&'.repeat(250_000 / 2) }],
+  ['more than 200 parts', 413, { type: multipart, body: `${part.repeat(9000)}--cut--\r\n` }],
+  [
+    'a part with a long header',
+    413,
+    { type: multipart, body: `--cut\r\n${'x-a: b\r\n'.repeat(9000)}${part.slice(7)}--cut--\r\n` },
+  ],
   ['a form of another site', 403, { type: 'text/plain', headers: { Origin: 'https://evil.example' } }],
 ])('at every form %s is answered %i with a page', async (_, status, posted) => {
   for (const answer of await postEverywhere(posted)) {

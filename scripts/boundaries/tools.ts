@@ -56,7 +56,7 @@ const e2e: Area = {
     },
     { folders: ['consumer/*'], may: [] },
     { folders: ['crash/*'], may: ['./*', './payments/*', 'better-sqlite3', 'pg'] },
-    { folders: ['edge/*'], may: [shop, './*', './clients/*'] },
+    { folders: ['edge/*'], may: [shop, './*', './clients/*', 'fast-check'] },
     { folders: ['guide/*'], may: ['./*'] },
     { folders: ['invariants/*'], may: ['./*', 'fast-check'] },
     {

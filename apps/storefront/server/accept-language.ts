@@ -20,7 +20,7 @@ export function preferredLocale(accepted: string | null, codes: string[], own: s
 function rangesOf(accepted: string): string[] {
   return accepted
     .split(',')
-    .map((part) => /^\s*([a-z]{1,8}(?:-[a-z\d]{1,8})*|\*)\s*(?:;\s*q=(\d(?:\.\d{0,3})?))?\s*$/i.exec(part))
+    .map((part) => /^([a-z]{1,8}(?:-[a-z\d]{1,8})*|\*)(?:\s*;\s*q=(\d(?:\.\d{0,3})?))?$/i.exec(part.trim()))
     .flatMap((match) => (match?.[1] ? { range: match[1].toLowerCase(), weight: Number(match[2] ?? 1) } : []))
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight)

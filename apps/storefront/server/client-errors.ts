@@ -57,7 +57,7 @@ function readReport(text: string) {
 /** Without addresses, queries, long numbers and control characters. */
 function nameless(text: string): string {
   return text
-    .replace(/[^\s@]+@[^\s@]+/g, '…@…')
+    .replace(/[^\s@]{1,100}@[^\s@]+/g, '…@…')
     .replace(/[?#][^\s:)]*/g, '')
     .replace(/\d[\d -]{7,}\d/g, '…')
     .replace(/(?!\n)\p{Cc}/gu, ' ')

@@ -1,9 +1,8 @@
+import { readCookie } from '@mercer/contract';
 import { sessionOfCookies } from '@mercer/server';
 
 export function cookieOf(request: Request, name: string): string | undefined {
-  const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim());
-  const found = pairs.find((pair) => pair.startsWith(`${name}=`));
-  return found?.slice(name.length + 1);
+  return readCookie(request.headers.get('cookie') ?? '', name);
 }
 
 /** The session's token. */

@@ -1,4 +1,4 @@
-import { isStorableText, readAtMost } from '@mercer/server';
+import { hasFewFields, isStorableText, readAtMost } from '@mercer/server';
 import { isCrossSiteWrite } from './csrf.ts';
 
 /** Why a request for a page is not answered with that page. */
@@ -83,6 +83,7 @@ function withoutOrigin(headers: Headers): Headers {
   return others;
 }
 
+const isMultipart = /^multipart\//i;
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
 async function readForm(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | Refusal> {
@@ -92,7 +93,9 @@ async function readForm(request: Request, maxBytes: number): Promise<Uint8Array<
     const bytes = await readAtMost(request, maxBytes);
     if (!bytes) return 413;
     const body = new Uint8Array(bytes);
-    await new Response(body, { headers: { 'Content-Type': type } }).formData();
+    if (!hasFewFields(body, type)) return 413;
+    // every text is a form of the other kind
+    if (isMultipart.test(type)) await new Response(body, { headers: { 'Content-Type': type } }).formData();
     return body;
   } catch {
     return 400; // broken off, or no form although it says so

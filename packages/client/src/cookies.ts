@@ -1,3 +1,4 @@
+import { readCookie } from '@mercer/contract';
 import { isBrowser } from './browser.ts';
 
 const maxAgeSeconds = 604_800;
@@ -5,9 +6,8 @@ const maxAgeSeconds = 604_800;
 /** The decoded value of a cookie that scripts may read; nothing outside a browser. */
 export function getCookie(name: string): string | undefined {
   if (!isBrowser()) return undefined;
-  const prefix = `${encodeURIComponent(name)}=`;
-  const found = document.cookie.split(/;\s*/).find((cookie) => cookie.startsWith(prefix));
-  return found === undefined ? undefined : decode(found.slice(prefix.length));
+  const found = readCookie(document.cookie, encodeURIComponent(name));
+  return found === undefined ? undefined : decode(found);
 }
 
 /** Kept 7 days for the whole site (§9); does nothing outside a browser. */

@@ -29,6 +29,7 @@ export * from './localize.ts';
 export * from './money.ts';
 export * from './plain-object.ts';
 export * from './postal-code.ts';
+export * from './read-cookie.ts';
 export * from './rounding.ts';
 export * from './shop-event.ts';
 export * from './shop-function.ts';

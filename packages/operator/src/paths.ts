@@ -11503,6 +11503,15 @@ interface components {
       currency: string;
       display_locale: string;
       items: (components['schemas']['Item'])[];
+      removed_items?: ({
+        id: string;
+        product_id: string;
+        variant_id: string | null;
+        name: string | null;
+        quantity: number;
+        reason: "not_sold" | "stock" | "order_limit" | "cart_full";
+        message: string;
+      })[];
       item_count: number;
       item_quantity: number;
       account_id: string | null;

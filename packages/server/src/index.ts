@@ -66,6 +66,7 @@ export type { Config, Log, PictureStore } from './http/config.ts';
 export type { AppDeps } from './http/context.ts';
 export { unavailableSaid } from './http/errors.ts';
 export { etagOf, isKnown } from './http/etag.ts';
+export { hasFewFields } from './http/form.ts';
 export { type CallEnv, networkOfAddress, type Seen } from './http/network.ts';
 export { OwnCalls } from './http/own-calls.ts';
 export { tooManyCallsSaid } from './http/rate-limit.ts';

@@ -231,6 +231,8 @@ export const shop: ShopWords = {
     oneMore: (name) => `Eins mehr von ${name}`,
     undo: 'Rückgängig',
     removedNamed: (name) => `${name} wurde aus dem Warenkorb entfernt.`,
+    dismiss: 'Verstanden',
+    dismissNamed: (name) => `Verstanden: ${name}`,
     discount: 'Rabatt',
     shipping: 'Versand',
     tax: 'Steuer',

@@ -232,6 +232,8 @@ export const shop = {
     oneMore: (name: string) => `One more of ${name}`,
     undo: 'Undo',
     removedNamed: (name: string) => `${name} was removed from your cart.`,
+    dismiss: 'OK',
+    dismissNamed: (name: string) => `OK: ${name}`,
     discount: 'Discount',
     shipping: 'Shipping',
     tax: 'Tax',

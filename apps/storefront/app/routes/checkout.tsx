@@ -1,9 +1,10 @@
-import type { Account, CartSettings } from '@mercer/contract';
+import { type Account, type CartSettings, readCookie } from '@mercer/contract';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
 import { CartTroubleNotice } from '../features/cart/cart-trouble.tsx';
 import { PromoField } from '../features/cart/promo-field.tsx';
+import { RemovedItems } from '../features/cart/removed-items.tsx';
 import { checkoutAction, finishAction, orderedBefore, prepareCheckout } from '../features/checkout/checkout-action.ts';
 import { addressValues, readCheckoutForm } from '../features/checkout/checkout-form.ts';
 import { type CheckoutChoices, CheckoutPage } from '../features/checkout/checkout-page.tsx';
@@ -59,6 +60,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     <CheckoutPage
       choices={choices}
       trouble={<CartTroubleNotice />}
+      removed={<RemovedItems from="checkout" />}
       promo={(cart) => <PromoField cart={cart} from="checkout" />}
       posted={actionData ?? (problem && { problem })}
     />
@@ -67,7 +69,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 
 async function finishWithoutScript(request: Request, client: Client): Promise<CheckoutProblem | undefined> {
   const back = readPaymentReturn(new URL(request.url).search);
-  if (!back || !request.headers.get('Cookie')?.includes(`${scriptless.name}=1`)) return undefined;
+  const began = readCookie(request.headers.get('Cookie') ?? '', scriptless.name) === '1';
+  if (!back || !began) return undefined;
   if (back === 'canceled') return { message: messages().checkout.authenticationFailed, fields: {} };
   const outcome = await finishAction(serverCalls(client));
   if ('message' in outcome) return outcome;

@@ -15,6 +15,8 @@ export interface Cart extends Totals, Explained {
   currency: string;
   display_locale: string;
   items: CartItem[];
+  /** what left the cart without the shopper's doing; absent where nothing did. Removing one by its id says that it was seen. */
+  removed_items?: RemovedItem[];
   item_count: number;
   item_quantity: number;
   account_id: string | null;
@@ -55,6 +57,22 @@ export interface CartItem {
   taxes?: TaxLine[];
   /** `content` of the chosen variant, where the shop says it; of carts only */
   product: Pick<Product, 'id' | 'name' | 'sku' | 'slug' | 'images' | 'content'>;
+}
+
+/** Pieces that are no longer in the cart, and why. */
+export interface RemovedItem {
+  /** of the line, where all of it left */
+  id: string;
+  product_id: string;
+  variant_id: string | null;
+  /** of the product; null where it is not known any more */
+  name: string | null;
+  /** pieces that left */
+  quantity: number;
+  /** the product is not sold any more, too few are in stock, an order holds fewer, or the cart is full */
+  reason: 'not_sold' | 'stock' | 'order_limit' | 'cart_full';
+  /** for the shopper, in the cart's language */
+  message: string;
 }
 
 /** How a line is bought other than once. */

@@ -5,7 +5,8 @@ import { type AppEnv, rulesOf } from '../http/context.ts';
 import type { SessionRow } from '../http/session-handle.ts';
 import { requestCurrency, requestLocale } from '../settings/index.ts';
 import { serializeCart } from './answers/index.ts';
-import { type CartContents, lockWithContents, priceCart, readContents } from './pricing/index.ts';
+import { dropUnsold } from './items/index.ts';
+import { type CartContents, lockWithContents, priceCart, readContents, unsoldRows } from './pricing/index.ts';
 import {
   blankCart,
   type CartOwner,
@@ -115,7 +116,9 @@ async function inCart(c: Context<AppEnv>, work: (tx: Tx, request: Request) => Pr
   return transactionWithRules(db, async (tx) => {
     const { cart, contents } = await work(tx, { now: now(), ...words });
     if (locale && locale !== cart.locale) await setLocale(tx, cart, locale);
-    return serializeCart(tx, await priceCart(tx, cart, now(), contents), now());
+    // what is shown is in the cart: later nothing leaves it unsaid
+    const sold = await dropUnsold(tx, cart, contents ?? (await readContents(tx, cart)));
+    return serializeCart(tx, await priceCart(tx, cart, now(), sold), now());
   });
 }
 
@@ -136,15 +139,17 @@ async function takeCurrency(
   return undefined;
 }
 
-/** The whole cart as it is; an empty one before the first item. */
+/** The whole cart as it is; an empty one before the first item. Lines that are not sold any more leave it, and are told. */
 export async function readCart(c: Context<AppEnv>): Promise<Cart> {
   const { db, now } = c.var.deps;
   const session = c.var.session.row;
   const words = await cartWords(c);
   const found = (await findCart(db, session)) ?? blankCart(session, words);
-  if (found.currency !== words.currency) return changeOpenCart(c, async () => undefined);
+  const contents = await readContents(db, found);
+  const isWritten = found.currency !== words.currency || unsoldRows(contents).length > 0;
+  if (isWritten) return changeOpenCart(c, async () => undefined);
   const cart = { ...found, locale: asksForLocale(c) ? words.locale : found.locale };
-  return serializeCart(db, await priceCart(db, cart, now()), now());
+  return serializeCart(db, await priceCart(db, cart, now(), contents), now());
 }
 
 export async function cartWords(c: Context<AppEnv>): Promise<CartWords> {

@@ -11,6 +11,7 @@ export { cartWords, readCart } from './change.ts';
 export {
   addItem,
   addressFields,
+  assertWithinLimit,
   assertWithinLimits,
   CartChangeSchema,
   CodeInputSchema,
@@ -19,9 +20,13 @@ export {
   ItemInputSchema,
   ItemListSchema,
   joinCarts,
+  maxLines,
+  Pieces,
   readInput,
+  readOwnChoices,
   readQuantity,
-  readShownSelection,
+  readSelection,
+  tooManyLines,
 } from './items/index.ts';
 export {
   type CartContents,
@@ -35,6 +40,7 @@ export {
   type PriceParts,
   priceCart,
   priceDiscounted,
+  readContents,
   type Settled,
   settleLines,
   type TaxLine,

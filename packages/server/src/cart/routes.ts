@@ -56,12 +56,7 @@ export const cartRoutes = new Hono<AppEnv>()
     return c.json(await changeCart(c, ownChoice(write)));
   })
   .delete('/items/:id', async (c) => {
-    return c.json(
-      await changeOpenCart(
-        c,
-        ownChoice((tx, cart) => removeItem(tx, cart, c.req.param('id'))),
-      ),
-    );
+    return c.json(await changeOpenCart(c, (tx, cart) => removeItem(tx, cart, c.req.param('id'))));
   })
   .get('/shipment-rating', async (c) => c.json(await changeOpenCart(c, askForRating, [])))
   .get('/settings', async (c) => c.json(await cartSettings(c.var.deps)))

@@ -8,6 +8,7 @@ export {
   getPurchasableOf,
   type Purchasable,
   pieceWeight,
+  productsNamed,
   purchasableNamed,
   type Selection,
   type StoredPlan,

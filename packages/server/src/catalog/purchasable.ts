@@ -74,6 +74,12 @@ export function purchasableNamed(products: Map<string, Purchasable>, idOrSlug: s
   return products.get(idOrSlug) ?? [...products.values()].find(({ slug }) => slug === idOrSlug);
 }
 
+/** The same for many names. */
+export function productsNamed(products: Map<string, Purchasable>): (idOrSlug: string) => Purchasable | undefined {
+  const bySlug = new Map([...products.values()].map((product) => [product.slug, product]));
+  return (idOrSlug) => products.get(idOrSlug) ?? bySlug.get(idOrSlug);
+}
+
 function fromRows(rows: PurchasableRow[]): Map<string, Purchasable> {
   const products = new Map<string, Purchasable>();
   for (const row of rows) {

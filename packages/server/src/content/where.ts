@@ -6,6 +6,8 @@ import type { Column, Columns } from './fields.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
+const mostTerms = 10;
+
 const notFilters = new Set(['limit', 'page', 'sort', 'where', 'expand', 'include', 'fields']);
 
 /**
@@ -71,7 +73,9 @@ const comparisons: Record<string, string> = { $eq: '=', $gt: '>', $gte: '>=', $l
  */
 export function sortOrder(sort: QueryValue | undefined, columns: Columns): RawBuilder<unknown> {
   const text = sort === undefined || sort === '' ? 'id desc' : [sort].flat().join(',');
-  const terms = text.split(',').map((part) => {
+  const parts = text.split(',');
+  if (parts.length > mostTerms) throw invalid(`sort names at most ${mostTerms} fields`, 'sort');
+  const terms = parts.map((part) => {
     const [name = '', direction = 'asc', ...rest] = part.trim().split(/\s+/);
     if (rest.length > 0 || !/^(asc|desc)$/i.test(direction)) throw invalid(`Cannot sort by '${part}'`, 'sort');
     const { value } = columnOf(columns, name);

@@ -53,6 +53,7 @@ import * as searches from './migrations/0086-searches.ts';
 import * as reviewImages from './migrations/0088-review-images.ts';
 import * as secondFactors from './migrations/0089-second-factors.ts';
 import * as pieces from './migrations/0090-pieces.ts';
+import * as removedItems from './migrations/0091-removed-items.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -112,6 +113,7 @@ const migrations: Record<string, Migration> = {
   '0088-review-images': reviewImages,
   '0089-second-factors': secondFactors,
   '0090-pieces': pieces,
+  '0091-removed-items': removedItems,
 };
 
 /** Done when all are. */

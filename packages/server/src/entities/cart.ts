@@ -6,6 +6,7 @@ import type {
   ItemOption,
   ProductDelivery,
   PurchaseOption,
+  RemovedItem,
   ShipmentRating,
   Shipping,
 } from '@mercer/contract';
@@ -153,12 +154,23 @@ export const notes = {
   gift_message: v.optional(textOrNull),
 };
 
+const removedItem: Answer<RemovedItem> = v.strictObject({
+  id: text,
+  product_id: text,
+  variant_id: textOrNull,
+  name: textOrNull,
+  quantity: count,
+  reason: v.picklist(['not_sold', 'stock', 'order_limit', 'cart_full']),
+  message: text,
+});
+
 export const cart: Answer<Cart> = v.strictObject({
   id: textOrNull,
   checkout_id: textOrNull,
   currency: text,
   display_locale: text,
   items: v.array(item),
+  removed_items: v.optional(v.array(removedItem)),
   item_count: count,
   item_quantity: count,
   account_id: textOrNull,

@@ -7,14 +7,18 @@ export const maxBodyBytes = megabyte;
 /** Of a thousand products with their descriptions. */
 export const maxBulkBytes = 8 * megabyte;
 const maxDepth = 16;
+/** Of a visitor's body: a full cart's items with their options, several times over. */
+const maxBodyValues = 10_000;
 
 /**
  * The JSON body; an empty one is `{}` whatever its content type says.
- * @throws ApiError 413 over 1 MB, or what is given, 400 when malformed, nested deeper than 16, or with text that no store can keep
+ * @throws ApiError 413 over 1 MB, or what is given, 400 when malformed, nested deeper than 16, with more values than the caller
+ * takes, or with text that no store can keep
  */
-export async function readBody(c: Context, maxBytes = maxBodyBytes): Promise<unknown> {
+export async function readBody(c: Context, maxBytes = maxBodyBytes, maxValues = maxBodyValues): Promise<unknown> {
   const text = await readText(c, maxBytes);
   if (text.trim() === '') return {};
+  if (text.length > maxValues && hasMoreValues(text, maxValues)) throw invalid('The body has too many values');
   const body = parse(text);
   assertStorable(body);
   return body;
@@ -74,6 +78,15 @@ function parse(text: string): unknown {
   } catch (cause) {
     throw new ApiError('The body is not valid JSON', { status: 400, code: 'invalid_json' }, { cause });
   }
+}
+
+const separators = new Set([...',[{'].map((sign) => sign.charCodeAt(0)));
+
+/** Whether JSON text may have more values, by what stands before each of them: to parse so many would take long. */
+function hasMoreValues(text: string, most: number): boolean {
+  let values = 0;
+  for (let at = 0; at < text.length && values <= most; at += 1) if (separators.has(text.charCodeAt(at))) values += 1;
+  return values > most;
 }
 
 /** @throws ApiError 400 when it is nested too deeply, or has text that no store can keep */

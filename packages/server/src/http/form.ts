@@ -1,3 +1,4 @@
+import { MIMEType } from 'node:util';
 import { readAtMost } from './body.ts';
 import { invalid } from './errors.ts';
 
@@ -6,15 +7,52 @@ export function isForm({ headers }: Request): boolean {
   return /^multipart\/form-data\b/i.test(typeOf(headers));
 }
 
+/** The largest form has a field for each option of a product, or for each part of two addresses. */
+const mostFields = 200;
+/** Of what stands before a field's value. */
+const longestHeader = 4096;
+
+/**
+ * Whether a form has few enough fields to be taken apart, looking only at what stands between them.
+ * @param type its content type
+ */
+export function hasFewFields(body: Uint8Array, type: string): boolean {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const boundary = boundaryOf(type);
+  const joint = Buffer.from(boundary === null ? '&' : `--${boundary}`, 'latin1');
+  let fields = 0;
+  for (let at = bytes.indexOf(joint); at >= 0; at = bytes.indexOf(joint, at + joint.length)) {
+    fields += 1;
+    if (fields > mostFields || (boundary !== null && !hasShortHeader(bytes, at))) return false;
+  }
+  return true;
+}
+
+/** The last boundary has nothing behind it. */
+function hasShortHeader(bytes: Buffer, at: number): boolean {
+  return bytes.length - at <= longestHeader || bytes.subarray(at, at + longestHeader).includes('\r\n\r\n');
+}
+
+/** As the runtime reads it; null for a form without files. */
+function boundaryOf(type: string): string | null {
+  try {
+    const { essence, params } = new MIMEType(type);
+    return essence === 'multipart/form-data' ? (params.get('boundary') ?? '') : null;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * A form with files, counted while it is read.
  * @param param named by a refusal
  * @returns null when it is larger
- * @throws ApiError 400 `validation_error` when it cannot be read
+ * @throws ApiError 400 `validation_error` when it cannot be read, or has too many fields
  */
 export async function readForm(request: Request, { maxBytes, param }: { maxBytes: number; param: string }) {
   const body = await readAtMost(request, maxBytes);
   if (!body) return null;
+  if (!hasFewFields(body, typeOf(request.headers))) throw invalid('The form has too many fields', param);
   const form = new Response(new Uint8Array(body), { headers: { 'Content-Type': typeOf(request.headers) } });
   return form.formData().catch(() => {
     throw invalid('The form cannot be read', param);

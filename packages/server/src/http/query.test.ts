@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError } from './errors.ts';
 import { parseQuery } from './query.ts';
 
@@ -21,4 +21,29 @@ test('a list of 1,000 entries stays a list', () => {
 
 test('a query nested deeper than 16 is refused', () => {
   expect(() => parseQuery(`a${'[b]'.repeat(17)}=1`)).toThrow(ApiError);
+});
+
+test.each([
+  ['parameters', 'a&'.repeat(2001)],
+  ['parameters of one list', 'a[]=1&'.repeat(2001)],
+  ['values', Array.from({ length: 201 }, (_, n) => `key${n}=1`).join('&')],
+  ['branches', Array.from({ length: 201 }, (_, n) => `where[$or][${n}][sale]=true`).join('&')],
+  ['nested values', Array.from({ length: 201 }, (_, n) => `where[f${n}][$gte]=1`).join('&')],
+])('a query of too many %s is refused', (_, search) => {
+  expect(() => parseQuery(search)).toThrow('The query has too many parameters');
+});
+
+test('entries without an index follow each other, also beside those with one', () => {
+  expect(parseQuery('a[]=x&a[]=y&a[]=z')).toEqual({ a: ['x', 'y', 'z'] });
+  expect(parseQuery('a[0]=x&a[]=y&a[0]=z&a[]=w')).toEqual({ a: ['z', 'y', 'w'] });
+});
+
+test('the keys of a list are counted as they come, never all over again', () => {
+  const spy = vi.spyOn(Object, 'keys');
+  try {
+    parseQuery(Array.from({ length: 2000 }, () => 'a[]=1').join('&'));
+    expect(spy.mock.calls.length).toBeLessThan(10);
+  } finally {
+    spy.mockRestore();
+  }
 });

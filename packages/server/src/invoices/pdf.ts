@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type PDFDocument from 'pdfkit';
 import type { PackingSlip } from './packing-slip.ts';
 import { type PrintedInvoice, printed } from './printed.ts';
@@ -16,9 +17,9 @@ const itemWidth = 250;
 /** An A4 document in a font that every reader has. The library is loaded with the first one. */
 export async function invoicePdf(snapshot: InvoiceSnapshot): Promise<Uint8Array> {
   const invoice = printed(snapshot);
-  return draw({ ...invoice, date: snapshot.date }, (document) => {
+  return draw({ ...invoice, date: snapshot.date }, async (document) => {
     drawHead(document, invoice);
-    drawLines(document, invoice);
+    await drawLines(document, invoice);
     drawSums(document, invoice);
   });
 }
@@ -27,9 +28,9 @@ export async function invoicePdf(snapshot: InvoiceSnapshot): Promise<Uint8Array>
 export function slipPdf(slip: PackingSlip): Promise<Uint8Array> {
   const unpriced = slip.lines.map((line) => ({ ...line, price: '', total: '' }));
   const labels = { ...slip.labels, price: '', amount: '' };
-  return draw(slip, (document) => {
+  return draw(slip, async (document) => {
     drawHead(document, { ...slip, buyer: [] });
-    drawLines(document, { labels, lines: unpriced });
+    await drawLines(document, { labels, lines: unpriced });
     drawNote(document, slip);
   });
 }
@@ -41,14 +42,14 @@ interface Titled {
   date: string;
 }
 
-async function draw(titled: Titled, content: (document: Document) => void): Promise<Uint8Array> {
+async function draw(titled: Titled, content: (document: Document) => Promise<void>): Promise<Uint8Array> {
   const { default: Pdf } = await import('pdfkit');
   const info = { Title: winAnsi(titled.title), CreationDate: new Date(titled.date) };
   const document: Document = new Pdf({ size: 'A4', margin, bufferPages: true, lang: titled.language, info });
   const chunks: Uint8Array[] = [];
   document.on('data', (chunk: Uint8Array) => chunks.push(chunk));
   const ended = new Promise<void>((resolve, reject) => document.on('end', resolve).on('error', reject));
-  content(document);
+  await content(document);
   numberPages(document, titled);
   document.end();
   await ended;
@@ -88,9 +89,13 @@ function column(document: Document, lines: string[], { x = 0, y }: { x?: number;
 
 type Table = Pick<PrintedInvoice, 'labels' | 'lines'>;
 
-function drawLines(document: Document, invoice: Table): void {
+/** Others are answered between two lots of lines. */
+const linesAtOnce = 20;
+
+async function drawLines(document: Document, invoice: Table): Promise<void> {
   drawTableHead(document, invoice);
-  for (const line of invoice.lines) {
+  for (const [place, line] of invoice.lines.entries()) {
+    if (place > 0 && place % linesAtOnce === 0) await setImmediate();
     const height = heightOf(document, line);
     if (document.y + height > bottom) {
       document.addPage();

@@ -43,9 +43,10 @@ function namedCategories({ conditions, offer }: Rule): string[] {
 export function chosenLines(basket: Basket, choice: ProductChoice): BasketLine[] {
   const { product_ids = [], category_ids = [] } = choice;
   if (product_ids.length === 0 && category_ids.length === 0) return [...basket.lines];
+  const products = new Set(product_ids);
   return basket.lines.filter(
     ({ product_id }) =>
-      product_ids.includes(product_id) || category_ids.some((id) => basket.categories.get(product_id)?.has(id)),
+      products.has(product_id) || category_ids.some((id) => basket.categories.get(product_id)?.has(id)),
   );
 }
 

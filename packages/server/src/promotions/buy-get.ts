@@ -28,7 +28,8 @@ interface Pieces {
 
 function countPieces(bought: readonly BasketLine[], given: readonly BasketLine[]): Pieces {
   const count = (lines: readonly BasketLine[]) => sum(lines.map(({ quantity }) => quantity));
-  const shared = count(given.filter((line) => bought.includes(line)));
+  const isBought = new Set(bought);
+  const shared = count(given.filter((line) => isBought.has(line)));
   return { boughtOnly: count(bought) - shared, givenOnly: count(given) - shared, shared };
 }
 

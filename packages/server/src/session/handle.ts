@@ -1,5 +1,5 @@
+import { readCookie } from '@mercer/contract';
 import type { Context, MiddlewareHandler } from 'hono';
-import { getCookie } from 'hono/cookie';
 import { hashToken, insertRow, newToken, updateRow, withRules } from '../db/index.ts';
 import type { AppDeps, AppEnv } from '../http/context.ts';
 import type { SessionChange, SessionHandle, SessionRow } from '../http/session-handle.ts';
@@ -21,7 +21,7 @@ export function tokenOf(c: Context<AppEnv>): string | undefined {
 }
 
 export function cookieTokenOf(c: Context<AppEnv>): string | undefined {
-  return sessionOfCookies((name) => getCookie(c, name));
+  return sessionOfCookies((name) => readCookie(c.req.header('cookie') ?? '', name));
 }
 
 /** A token that is new travels as a cookie to the shop's own pages and as `X-Session` to everyone else. */

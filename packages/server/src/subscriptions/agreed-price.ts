@@ -2,8 +2,8 @@ import type { Minor } from '@mercer/contract';
 import type { Db } from '../db/index.ts';
 import { convertMinor, readStore } from '../settings/index.ts';
 
-/** A price of the catalogue in the subscription's currency, in minor units. */
-export async function agreedPrice(db: Db, price: Minor, currency: string): Promise<number> {
+/** Turns prices of the catalogue into the subscription's currency; in minor units. */
+export async function agreedPrices(db: Db, currency: string): Promise<(price: Minor) => number> {
   const store = await readStore(db);
-  return currency === store.currency ? price : convertMinor(price, currency, store);
+  return (price) => (currency === store.currency ? price : convertMinor(price, currency, store));
 }

@@ -4,11 +4,12 @@ import { parseJson, type Row, type Tx } from '../db/index.ts';
 import { ApiError, FieldError, invalid, invalidRequest } from '../http/errors.ts';
 import { sentence } from '../http/sentences/sentence.ts';
 import { periodEnd, type Schedule } from '../plans/index.ts';
-import { agreedPrice } from './agreed-price.ts';
+import { agreedPrices } from './agreed-price.ts';
 import { outcomeOf } from './attempt.ts';
 import { type CanceledBy, recordCanceled } from './canceled.ts';
 import { itemsOfSubscription } from './find.ts';
 import type { SubscriptionChange } from './input.ts';
+import { setQuantity } from './item-quantity.ts';
 import { findPeriod } from './period.ts';
 
 type SubscriptionRow = Row<'subscriptions'>;
@@ -66,7 +67,7 @@ async function changePlan(tx: Tx, row: SubscriptionRow, planId: string): Promise
   const plan = product?.purchaseOptions.subscription?.plans.find(({ id }) => id === planId);
   if (!main || !product || !plan) throw new FieldError('plan_id', 'invalid', sentence('planUnavailable'));
   const selection = { variantId: main.variant_id, options: parseJson<[]>(main.options), planId };
-  const price = await agreedPrice(tx, unitPrice(product, selection), row.currency);
+  const price = (await agreedPrices(tx, row.currency))(unitPrice(product, selection));
   await tx.updateTable('subscription_items').set({ plan_id: planId, price }).where('id', '=', main.id).execute();
   const { interval, interval_count } = plan.billing_schedule;
   return { interval, interval_count, date_anchor: row.date_period_end };
@@ -107,6 +108,7 @@ function cancelOrKeep({ canceled, cancel_at_end, cancel_reason }: SubscriptionCh
 }
 
 async function changeQuantity(tx: Tx, id: string, quantity: number): Promise<void> {
-  const items = tx.updateTable('subscription_items').set({ quantity }).where('subscription_id', '=', id);
-  await items.where('place', '=', 0).execute();
+  const items = await itemsOfSubscription(tx, [id]);
+  const item = items.find(({ place }) => place === 0);
+  if (item) await setQuantity(tx, { items, item, quantity });
 }

@@ -1,52 +1,90 @@
-import { type ItemInput, productOf, readQuantity, readShownSelection } from '../cart/index.ts';
-import { getPurchasable, unitPrice } from '../catalog/index.ts';
-import { newId, type Row, type Tx } from '../db/index.ts';
+import {
+  assertWithinLimit,
+  type ItemInput,
+  maxLines,
+  Pieces,
+  productOf,
+  readOwnChoices,
+  readQuantity,
+  readSelection,
+  tooManyLines,
+} from '../cart/index.ts';
+import { getPurchasable, type Purchasable, productsNamed, unitPrice } from '../catalog/index.ts';
+import { insertRows, newId, type Row, type Tx } from '../db/index.ts';
 import { isStorableText } from '../http/body.ts';
 import { notFound } from '../http/errors.ts';
-import { agreedPrice } from './agreed-price.ts';
+import { agreedPrices } from './agreed-price.ts';
 import { assertOpen } from './change.ts';
 import { itemsOfSubscription } from './find.ts';
+import { setQuantity } from './item-quantity.ts';
 
 type SubscriptionRow = Row<'subscriptions'>;
 
 /** Adds a product that comes along with every order from the next one on, at today's price. */
 export async function addItem(tx: Tx, row: SubscriptionRow, input: ItemInput, now: Date): Promise<void> {
   assertOpen(row);
-  const product = (await getPurchasable(tx, [input.product_id])).get(input.product_id);
-  if (!product) throw notFound('This product does not exist');
-  const { variantId, options, planId } = await readShownSelection(tx, product, input);
-  const items = await itemsOfSubscription(tx, [row.id]);
-  const snapshot = productOf({ product, variant_id: variantId });
-  await tx
-    .insertInto('subscription_items')
-    .values({
-      id: newId(now),
-      subscription_id: row.id,
-      product_id: product.id,
-      variant_id: variantId,
-      plan_id: planId,
-      place: Math.max(0, ...items.map(({ place }) => place)) + 1,
-      quantity: readQuantity(input.quantity ?? 1),
-      price: await agreedPrice(tx, unitPrice(product, { variantId, options, planId }), row.currency),
-      options: JSON.stringify(options),
-      product: JSON.stringify(snapshot),
-    })
-    .execute();
+  await addItems(tx, row, { inputs: [input], beside: await itemsOfSubscription(tx, [row.id]), now });
 }
 
 /** Replaces what comes along; what is subscribed to stays. */
 export async function setItems(tx: Tx, row: SubscriptionRow, inputs: ItemInput[], now: Date): Promise<void> {
   assertOpen(row);
   await tx.deleteFrom('subscription_items').where('subscription_id', '=', row.id).where('place', '>', 0).execute();
-  for (const input of inputs) await addItem(tx, row, input, now);
+  await addItems(tx, row, { inputs, beside: await itemsOfSubscription(tx, [row.id]), now });
+}
+
+interface Added {
+  inputs: readonly ItemInput[];
+  /** items that the subscription has already */
+  beside: Items;
+  now: Date;
+}
+
+type Items = Awaited<ReturnType<typeof itemsOfSubscription>>;
+
+/** Products are read once, however many come. @throws FieldError on `items` when there are too many */
+async function addItems(tx: Tx, row: SubscriptionRow, { inputs, beside, now }: Added): Promise<void> {
+  if (beside.length + inputs.length > maxLines) throw tooManyLines();
+  const ids = inputs.map(({ product_id }) => product_id);
+  const find = productsNamed(await getPurchasable(tx, ids));
+  const choices = inputs.map((input) => ({ product: existing(find(input.product_id)), input }));
+  const ownChoice = await readOwnChoices(tx, choices);
+  const priceOf = await agreedPrices(tx, row.currency);
+  const pieces = new Pieces(beside);
+  const first = Math.max(0, ...beside.map(({ place }) => place)) + 1;
+  const rows = choices.map((choice, at): Row<'subscription_items'> => {
+    const { product, input } = choice;
+    const selection = readSelection(product, ownChoice(choice));
+    const { variantId: variant_id, planId: plan_id, options } = selection;
+    const line = { product_id: product.id, variant_id, quantity: readQuantity(input.quantity ?? 1) };
+    pieces.add(line, line.quantity);
+    return {
+      ...line,
+      id: newId(now),
+      subscription_id: row.id,
+      plan_id,
+      place: first + at,
+      price: priceOf(unitPrice(product, selection)),
+      options: JSON.stringify(options),
+      product: JSON.stringify(productOf({ product, variant_id })),
+    };
+  });
+  for (const { product } of choices) assertWithinLimit(product, pieces.ofProduct(product.id));
+  await insertRows(tx, 'subscription_items', rows);
+}
+
+function existing(product: Purchasable | undefined): Purchasable {
+  if (!product) throw notFound('This product does not exist');
+  return product;
 }
 
 /** @throws ApiError 404 when the subscription has no such item */
 export async function updateItem(tx: Tx, row: SubscriptionRow, id: string, quantity: unknown): Promise<void> {
   assertOpen(row);
-  await requireItem(tx, row, id);
-  const items = tx.updateTable('subscription_items').set({ quantity: readQuantity(quantity ?? 1) });
-  await items.where('id', '=', id).execute();
+  const items = await itemsOfSubscription(tx, [row.id]);
+  const item = items.find((one) => one.id === id);
+  if (!item) throw notFound('This item is not in the subscription');
+  await setQuantity(tx, { items, item, quantity: readQuantity(quantity ?? 1) });
 }
 
 /** An item that is not there is gone already; what is subscribed to ends with the subscription only. */
@@ -55,9 +93,4 @@ export async function removeItem(tx: Tx, row: SubscriptionRow, id: string): Prom
   if (!isStorableText(id)) return;
   const items = tx.deleteFrom('subscription_items').where('subscription_id', '=', row.id).where('place', '>', 0);
   await items.where('id', '=', id).execute();
-}
-
-async function requireItem(tx: Tx, row: SubscriptionRow, id: string): Promise<void> {
-  const items = await itemsOfSubscription(tx, [row.id]);
-  if (!items.some((item) => item.id === id)) throw notFound('This item is not in the subscription');
 }

@@ -10,6 +10,7 @@ import styles from './cart-page.module.css';
 import { CartSummary } from './cart-summary.tsx';
 import { CartTroubleNotice } from './cart-trouble.tsx';
 import type { PostedFailure } from './posted-failure.ts';
+import { RemovedItems } from './removed-items.tsx';
 import { RemovedLine } from './removed-line.tsx';
 import { type SavedLine, savedLine } from './saved-line.ts';
 import { SavedLines } from './saved-lines.tsx';
@@ -51,6 +52,7 @@ export function CartPage({ failure, express, saved: laidAside, offers }: CartPag
       </h1>
       <RemovedLine item={removed} onBack={() => setRemoved(undefined)} />
       <CartTroubleNotice />
+      <RemovedItems />
       {cart.items.length === 0 ? (
         <EmptyCart />
       ) : (

@@ -17,6 +17,7 @@ import { CartTroubleNotice } from './cart-trouble.tsx';
 import { FreeShipping } from './free-shipping.tsx';
 import { LineSteps } from './line-steps.tsx';
 import styles from './mini-cart.module.css';
+import { RemovedItems } from './removed-items.tsx';
 import { RemovedLine } from './removed-line.tsx';
 import { BoughtTogether } from './together/bought-together.tsx';
 
@@ -44,6 +45,7 @@ export function MiniCart() {
     >
       <RemovedLine item={removed} onBack={() => setRemoved(undefined)} />
       <CartTroubleNotice />
+      <RemovedItems />
       {cart.items.length === 0 ? (
         <p className={styles.empty}>{messages().miniCart.empty}</p>
       ) : (

@@ -1,17 +1,16 @@
+import { readCookie } from '@mercer/contract';
+
 const name = 'mercer-saved';
 const maxAgeSeconds = 7_776_000;
 /** They go along with every request. */
 const mostCharacters = 1500;
+/** A line takes more characters than fit so often. */
+const mostLines = 50;
 
 /** Lines laid aside, the newest first, each as `itemAgain` says it. @param cookies of a request, or of the page */
 export function savedIn(cookies: string): string[] {
-  const found = cookies.split(/; */).find((pair) => pair.startsWith(`${name}=`));
-  return (
-    found
-      ?.slice(name.length + 1)
-      .split('|')
-      .filter(Boolean) ?? []
-  );
+  const lines = readCookie(cookies, name)?.split('|').filter(Boolean) ?? [];
+  return lines.slice(0, mostLines);
 }
 
 /** The oldest lines go where there is no room. */

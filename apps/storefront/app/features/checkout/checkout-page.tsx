@@ -54,11 +54,13 @@ interface CheckoutPageProps {
   promo: (cart: Cart) => ReactNode;
   /** says that the cart could not be fetched */
   trouble: ReactNode;
+  /** says what left the cart without the shopper's doing */
+  removed: ReactNode;
   /** what a form posted without JavaScript could not do, and what it said */
   posted?: { problem?: CheckoutProblem; values?: CheckoutValues };
 }
 
-export function CheckoutPage({ choices, promo, trouble, posted }: CheckoutPageProps) {
+export function CheckoutPage({ choices, promo, trouble, removed, posted }: CheckoutPageProps) {
   const { cart, order } = useCart();
   const { value: { countries, addresses: saved, defaults, cards, cardFields, methods } = noChoices } =
     useLatest(choices);
@@ -76,7 +78,10 @@ export function CheckoutPage({ choices, promo, trouble, posted }: CheckoutPagePr
         {isPlaced ? (
           <OrderPlaced order={checkout.placed ?? order ?? undefined} onLeave={checkout.goHome} />
         ) : (
-          <EmptyCheckout trouble={trouble} />
+          <EmptyCheckout>
+            {trouble}
+            {removed}
+          </EmptyCheckout>
         )}
       </CheckoutFrame>
     );
@@ -101,6 +106,7 @@ export function CheckoutPage({ choices, promo, trouble, posted }: CheckoutPagePr
   return (
     <CheckoutFrame phase={checkout.phase}>
       <h1 className={styles.title}>{messages().checkout.title}</h1>
+      {removed}
       <div className={styles.columns}>
         <form id={checkoutFormId} method="post" action="/checkout" onSubmit={checkout.place} className={styles.steps}>
           <noscript>

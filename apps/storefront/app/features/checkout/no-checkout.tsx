@@ -5,11 +5,11 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import styles from './checkout-page.module.css';
 
 /** Before there is anything to buy. */
-export function EmptyCheckout({ trouble }: { trouble: ReactNode }) {
+export function EmptyCheckout({ children }: { children: ReactNode }) {
   return (
     <>
       <h1 className={styles.title}>{messages().checkout.title}</h1>
-      {trouble}
+      {children}
       <EmptyState title={messages().checkout.empty}>
         <LinkButton to="/">{messages().common.continueShopping}</LinkButton>
       </EmptyState>

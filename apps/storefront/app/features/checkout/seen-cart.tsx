@@ -4,7 +4,7 @@ import { textOf } from '../../form-text.ts';
 /** The cart that stood beside the form: by now it may be an order, or another tab has changed it. */
 export interface SeenCart {
   checkoutId: string;
-  /** what the pieces cost; null when the form does not say */
+  /** how many pieces, and what they cost; null when the form does not say */
   goods: string | null;
 }
 
@@ -24,6 +24,6 @@ export function readSeenCart(form: FormData): SeenCart {
 }
 
 /** Without shipping and taxes: they follow the address, which the form is about to save. */
-export function goodsOf({ sub_total, discount_total, currency }: Cart): string {
-  return `${(sub_total - discount_total).toFixed(4)} ${currency}`;
+export function goodsOf({ item_quantity, sub_total, discount_total, currency }: Cart): string {
+  return `${item_quantity} × ${(sub_total - discount_total).toFixed(4)} ${currency}`;
 }

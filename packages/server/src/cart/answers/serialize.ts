@@ -22,8 +22,9 @@ import {
   type PricedShipment,
   type TaxLine as TaxInMinor,
 } from '../pricing/index.ts';
-import type { CartRow, StoredShipping } from '../record/index.ts';
+import { type CartRow, removedLines, type StoredShipping } from '../record/index.ts';
 import { explain } from './explain.ts';
+import { removedSentence } from './removed-sentence.ts';
 import { shownLines } from './shown-lines.ts';
 
 /** @param account whose cart it is, where that has been read */
@@ -37,6 +38,7 @@ export async function serializeCart(db: Db, priced: PricedCart, now: Date, accou
     currency: cart.currency,
     display_locale: cart.locale,
     items: lines.map((line) => serializeLine(line, cart.currency, now)),
+    ...removedItems(cart),
     item_count: pieces,
     item_quantity: pieces,
     ...serializeTotals(totals, cart.currency),
@@ -55,6 +57,15 @@ export async function serializeCart(db: Db, priced: PricedCart, now: Date, accou
     comments: cart.comments,
     gift_message: cart.gift_message,
   };
+}
+
+/** Left out where there is nothing to tell, as published programs know it. */
+function removedItems(cart: CartRow): Pick<Cart, 'removed_items'> {
+  const removed = removedLines(cart).map(({ most, ...line }) => ({
+    ...line,
+    message: translate(removedSentence({ ...line, most }), cart.locale),
+  }));
+  return removed.length > 0 ? { removed_items: removed } : {};
 }
 
 function explainCart({ cart, lines, ...priced }: PricedCart) {

@@ -7,10 +7,13 @@ export {
   type ItemInput,
   ItemInputSchema,
   ItemListSchema,
+  maxLines,
   readInput,
   readQuantity,
 } from './input.ts';
-export { addItem, removeItem, setItems, updateItem } from './items.ts';
+export { addItem, removeItem, setItems, tooManyLines, updateItem } from './items.ts';
 export { joinCarts } from './join.ts';
-export { assertWithinLimits } from './orderable.ts';
-export { readShownSelection } from './translated-options.ts';
+export { assertWithinLimit, assertWithinLimits, Pieces } from './orderable.ts';
+export { readSelection } from './selection.ts';
+export { readOwnChoices } from './translated-options.ts';
+export { dropUnsold } from './unsold.ts';

@@ -13,12 +13,20 @@ const scalarText = v.pipe(
   v.maxLength(200),
 );
 
+/** Of the options of one line. */
+const maxChoices = 50;
+/** Lines of a cart, and what comes along with a subscription. */
+export const maxLines = 100;
+const maxMetadataKeys = 100;
+const maxIntents = 20;
+
 const OptionChoice = v.object({ id: v.optional(scalarText), name: v.optional(scalarText), value: scalarText });
 
 const OptionChoices = v.union([
-  v.pipe(v.array(OptionChoice), v.maxLength(50)),
+  v.pipe(v.array(OptionChoice), v.maxLength(maxChoices)),
   v.pipe(
     v.record(v.string(), scalarText),
+    v.maxEntries(maxChoices),
     v.transform((chosen) => Object.entries(chosen).map(([key, value]) => ({ id: key, name: undefined, value }))),
   ),
 ]);
@@ -41,7 +49,7 @@ export type ItemInput = v.InferOutput<typeof ItemInputSchema>;
 export const ItemChangeSchema = v.object(itemFields);
 export type ItemChange = v.InferOutput<typeof ItemChangeSchema>;
 
-export const ItemListSchema = v.pipe(v.array(ItemInputSchema), v.maxLength(500));
+export const ItemListSchema = v.pipe(v.array(ItemInputSchema), v.maxLength(maxLines));
 
 export const addressFields = {
   name: optionalText,
@@ -107,9 +115,9 @@ function note(maxLength: number) {
   );
 }
 
-const Intents = v.record(
-  shortText,
-  v.object({ id: shortText, auth_amount: v.nullish(v.pipe(v.number(), v.minValue(0))) }),
+const Intents = v.pipe(
+  v.record(shortText, v.object({ id: shortText, auth_amount: v.nullish(v.pipe(v.number(), v.minValue(0))) })),
+  v.maxEntries(maxIntents),
 );
 
 const Code = v.pipe(v.string(), v.trim(), v.maxLength(100));
@@ -119,7 +127,9 @@ export const CodeInputSchema = v.object({ code: v.pipe(Code, v.minLength(1)) });
 /** What a shopper may write on the cart; anything else is left alone (§5). */
 export const CartChangeSchema = v.object({
   account: v.nullish(v.object({ email: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(maxEmailLength))) })),
-  metadata: v.nullish(v.record(v.pipe(v.string(), v.maxLength(64)), v.unknown())),
+  metadata: v.nullish(
+    v.pipe(v.record(v.pipe(v.string(), v.maxLength(64)), v.unknown()), v.maxEntries(maxMetadataKeys)),
+  ),
   comments: note(2000),
   gift_message: note(500),
   shipping: v.nullish(v.object({ ...addressFields, service: optionalText })),

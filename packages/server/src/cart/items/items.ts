@@ -1,13 +1,16 @@
-import { type Purchasable, purchasableNamed, type Selection } from '../../catalog/index.ts';
-import { insertRow, newId, parseJson, type Row, type Tx, updateRow } from '../../db/index.ts';
+import { type Purchasable, productsNamed, type Selection } from '../../catalog/index.ts';
+import { insertRow, insertRows, newId, parseJson, type Row, type Tx, updateRow } from '../../db/index.ts';
 import { isStorableText } from '../../http/body.ts';
 import { FieldError, notFound } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
-import { type CartContents, readContents } from '../pricing/index.ts';
-import type { CartRow } from '../record/index.ts';
-import { type ItemChange, type ItemInput, maxQuantity, readQuantity } from './input.ts';
-import { assertOrderable, piecesOf } from './orderable.ts';
-import { readShownSelection } from './translated-options.ts';
+import { type CartContents, readContents, soldProduct } from '../pricing/index.ts';
+import { assertOwnChoice, type CartRow, removedLines, saveRemovedLines } from '../record/index.ts';
+import { type ItemChange, type ItemInput, maxLines, readQuantity } from './input.ts';
+import { assertOrderable, Pieces } from './orderable.ts';
+import { readSelection } from './selection.ts';
+import { type Choice, readOwnChoices, readShownSelection } from './translated-options.ts';
+
+type LineRow = Row<'cart_items'>;
 
 /** Adds pieces of a product; the same product, options and plan raise the quantity of their line. */
 export async function addItem(
@@ -18,61 +21,126 @@ export async function addItem(
   known?: CartContents,
 ): Promise<CartContents> {
   const contents = known ?? (await readContents(tx, cart, [input.product_id]));
-  const { rows: lines } = contents;
-  const product = purchasable(contents, input.product_id);
-  const selection = await readShownSelection(tx, product, input);
-  const key = lineKey(product.id, selection);
-  const line = lines.find(({ line_key }) => line_key === key);
-  const quantity = (line?.quantity ?? 0) + readQuantity(input.quantity ?? 1);
-  const elsewhere = piecesOf(lines, product.id) - (line?.quantity ?? 0);
-  assertOrderable({ product, variantId: selection.variantId, quantity, elsewhere });
-  if (line) {
-    await setQuantity(tx, line.id, quantity);
-    return { ...contents, rows: lines.map((row) => (row === line ? { ...row, quantity } : row)) };
-  }
-  const added = newLine(cart.id, product.id, selection, quantity, after(lines.at(-1), now));
-  await insertRow(tx, 'cart_items', added);
-  return { ...contents, rows: [...lines, added] };
+  const rows = await rowsWith(tx, cart, contents, [input], now);
+  const before = new Set(contents.rows);
+  const changed = rows.find((row) => !before.has(row));
+  if (changed && rows.length > before.size) await insertRow(tx, 'cart_items', changed);
+  else if (changed) await updateRow(tx, 'cart_items', changed.id, { quantity: changed.quantity });
+  return { ...contents, rows };
 }
 
-/** @throws FieldError `id` when the cart has no such line */
-export async function updateItem(tx: Tx, cart: CartRow, id: string, change: ItemChange, now: Date): Promise<undefined> {
+/** Replaces every line; an empty list clears the cart. */
+export async function setItems(tx: Tx, cart: CartRow, items: ItemInput[], now: Date): Promise<CartContents> {
+  await tx.deleteFrom('cart_items').where('cart_id', '=', cart.id).execute();
+  await saveRemovedLines(tx, cart, []);
+  const ids = items.map(({ product_id }) => product_id);
+  const contents = await readContents(tx, cart, ids);
+  const rows = await rowsWith(tx, cart, contents, items, now);
+  await insertRows(tx, 'cart_items', rows);
+  return { ...contents, rows };
+}
+
+/**
+ * The lines of a cart with more products in it. One statement at most, and work that grows with the lines.
+ * @throws FieldError as {@link assertOrderable}, and on `items` when there are too many lines
+ */
+async function rowsWith(
+  tx: Tx,
+  cart: CartRow,
+  { rows, products }: CartContents,
+  inputs: readonly ItemInput[],
+  now: Date,
+): Promise<LineRow[]> {
+  const find = productsNamed(products);
+  const choices = inputs.map((input): Choice => ({ product: existing(find(input.product_id)), input }));
+  const ownChoice = await readOwnChoices(tx, choices);
+  const lines = new Map(rows.map((row) => [row.line_key, row]));
+  const changed = new Map<string, Purchasable>();
+  let last = rows.at(-1);
+  for (const choice of choices) {
+    const { product, input } = choice;
+    const added = readQuantity(input.quantity ?? 1);
+    const line = newLine(cart.id, product, readSelection(product, ownChoice(choice)), added, after(last, now));
+    const twin = lines.get(line.line_key);
+    lines.set(line.line_key, twin ? { ...twin, quantity: twin.quantity + added } : line);
+    changed.set(line.line_key, product);
+    if (!twin) last = line;
+  }
+  if (lines.size > maxLines && lines.size > rows.length) throw tooManyLines();
+  const pieces = new Pieces([...lines.values()]);
+  for (const [key, product] of changed) {
+    const line = lines.get(key);
+    if (line) assertOrderable(product, line, pieces);
+  }
+  return [...lines.values()];
+}
+
+/** @throws FieldError `id` when the cart has no such line, or its product is not sold any more */
+export async function updateItem(
+  tx: Tx,
+  cart: CartRow,
+  id: string,
+  change: ItemChange,
+  now: Date,
+): Promise<CartContents> {
   const contents = await readContents(tx, cart);
-  const { rows: lines } = contents;
-  const line = lines.find((each) => each.id === id);
+  const line = contents.rows.find((each) => each.id === id);
   if (!line) throw new FieldError('id', 'not_found', sentence('itemUnknown'));
-  const product = purchasable(contents, line.product_id);
+  const product = soldProduct(contents, line);
+  if (!product) throw new FieldError('id', 'not_found', sentence('itemNotSold'));
   const quantity = change.quantity === undefined ? line.quantity : readQuantity(change.quantity);
   const selected = { ...lineChoice(line), ...chosen(change), product_id: product.id };
   const selection = await readShownSelection(tx, product, selected);
-  const elsewhere = piecesOf(lines, product.id) - line.quantity;
-  assertOrderable({ product, variantId: selection.variantId, quantity, elsewhere });
-  await replaceLine(tx, line, newLine(cart.id, product.id, selection, quantity, now));
+  const next = newLine(cart.id, product, selection, quantity, now);
+  return { ...contents, rows: await replaceLine(tx, contents.rows, line, { product, next }) };
 }
 
+/** A line that becomes the same as another one joins it. */
+async function replaceLine(
+  tx: Tx,
+  rows: readonly LineRow[],
+  line: LineRow,
+  { product, next }: { product: Purchasable; next: LineRow },
+): Promise<LineRow[]> {
+  const twin = rows.find((row) => row !== line && row.line_key === next.line_key);
+  const joined: LineRow = twin
+    ? { ...twin, quantity: twin.quantity + next.quantity }
+    : { ...next, id: line.id, date_created: line.date_created };
+  const left = rows
+    .filter((row) => (row === line ? !twin : true))
+    .map((row) => (row === (twin ?? line) ? joined : row));
+  assertOrderable(product, joined, new Pieces(left));
+  if (twin) await tx.deleteFrom('cart_items').where('id', '=', line.id).execute();
+  const { id, cart_id: _, product_id: __, date_created: ___, ...columns } = joined;
+  await updateRow(tx, 'cart_items', id, columns);
+  return left;
+}
+
+/** Takes a line out. An entry of `removed_items` is dropped: the shopper has seen it, also in an offer. */
 export async function removeItem(tx: Tx, cart: CartRow, id: string): Promise<undefined> {
+  const removed = removedLines(cart);
+  const unseen = removed.filter((line) => line.id !== id);
+  if (unseen.length < removed.length) return void (await saveRemovedLines(tx, cart, unseen));
+  assertOwnChoice(cart);
   if (!isStorableText(id)) return;
   await tx.deleteFrom('cart_items').where('cart_id', '=', cart.id).where('id', '=', id).execute();
 }
 
-/** Replaces every line; an empty list clears the cart. */
-export async function setItems(tx: Tx, cart: CartRow, items: ItemInput[], now: Date): Promise<undefined> {
-  await tx.deleteFrom('cart_items').where('cart_id', '=', cart.id).execute();
-  for (const item of items) await addItem(tx, cart, item, now);
-}
-
 /** Lines keep the order in which they came, also those of one millisecond. */
-function after(last: Row<'cart_items'> | undefined, now: Date): Date {
+function after(last: LineRow | undefined, now: Date): Date {
   return new Date(Math.max(now.getTime(), last ? Date.parse(last.date_created) + 1 : 0));
 }
 
-function purchasable({ products }: CartContents, idOrSlug: string): Purchasable {
-  const product = purchasableNamed(products, idOrSlug);
+function existing(product: Purchasable | undefined): Purchasable {
   if (!product) throw notFound('This product does not exist');
   return product;
 }
 
-function lineChoice(line: Row<'cart_items'>): Omit<ItemInput, 'product_id'> {
+export function tooManyLines(): FieldError {
+  return new FieldError('items', 'limit', sentence('tooManyLines', { most: maxLines }));
+}
+
+function lineChoice(line: LineRow): Omit<ItemInput, 'product_id'> {
   return {
     variant_id: line.variant_id,
     options: parseJson(line.options),
@@ -86,35 +154,15 @@ function chosen({ quantity: _, ...change }: ItemChange): ItemChange {
   return change.options && !change.variant_id ? { ...given, variant_id: null } : given;
 }
 
-/** A line that becomes the same as another joins it. */
-async function replaceLine(tx: Tx, line: Row<'cart_items'>, next: Row<'cart_items'>): Promise<void> {
-  if (next.line_key === line.line_key) return setQuantity(tx, line.id, next.quantity);
-  const twin = await tx
-    .selectFrom('cart_items')
-    .select(['id', 'quantity'])
-    .where('cart_id', '=', line.cart_id)
-    .where('line_key', '=', next.line_key)
-    .executeTakeFirst();
-  await tx.deleteFrom('cart_items').where('id', '=', line.id).execute();
-  if (twin) return setQuantity(tx, twin.id, Math.min(maxQuantity, twin.quantity + next.quantity));
-  await tx
-    .insertInto('cart_items')
-    .values({ ...next, id: line.id, date_created: line.date_created })
-    .execute();
-}
-
-async function setQuantity(tx: Tx, id: string, quantity: number): Promise<void> {
-  await updateRow(tx, 'cart_items', id, { quantity });
-}
-
-function newLine(cart_id: string, product_id: string, selection: Selection, quantity: number, now: Date) {
+function newLine(cart_id: string, product: Purchasable, selection: Selection, quantity: number, now: Date): LineRow {
   const { variantId, options, planId } = selection;
   return {
     id: newId(now),
     cart_id,
-    product_id,
+    product_id: product.id,
+    product_name: product.name,
     quantity,
-    line_key: lineKey(product_id, selection),
+    line_key: lineKey(product.id, selection),
     variant_id: variantId,
     options: JSON.stringify(options),
     purchase_option: planId ? JSON.stringify({ type: 'subscription', plan_id: planId }) : null,

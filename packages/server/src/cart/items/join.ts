@@ -1,12 +1,12 @@
-import { getPurchasable, sellableStock } from '../../catalog/index.ts';
-import { lockRows, type Row, type Tx, updateRow } from '../../db/index.ts';
+import { getPurchasable } from '../../catalog/index.ts';
+import { insertRows, lockRows, type Tx, updateRow } from '../../db/index.ts';
 import { cartItems } from '../pricing/index.ts';
-import { type Offer, offerOf } from '../record/index.ts';
-import { maxQuantity } from './input.ts';
+import { type Offer, offerOf, removedLines, saveRemovedLines } from '../record/index.ts';
+import { joinLines } from './join-lines.ts';
 
 /**
- * At login and sign-up the guest's lines join the account's cart (§7): the same line is summed, as far as stock
- * and order limit go.
+ * At login and sign-up the guest's lines join the account's cart (§7): the same line is summed, as far as stock,
+ * order limit and the lines of a cart go.
  * @returns the account's cart, or null when there is none
  */
 export async function joinCarts(
@@ -22,7 +22,7 @@ export async function joinCarts(
   const offer = offerOf(guest);
   if (offer) await park(tx, guest.id, { ...offer, parked: own?.id ?? null });
   if (!own || offer) return adopt(tx, guest.id, accountId);
-  await moveLines(tx, guest.id, own.id);
+  await moveLines(tx, guest, own, now);
   await moveCodes(tx, guest.id, own.id);
   const coupon_code = own.coupon_code ?? guest.coupon_code;
   const change = { coupon_code, date_updated: now.toISOString() };
@@ -51,9 +51,12 @@ async function park(tx: Tx, id: string, offer: Offer): Promise<void> {
 }
 
 function lockOpen(tx: Tx, id: string) {
-  const carts = tx.selectFrom('carts').select(['id', 'account_id', 'coupon_code', 'draft']).where('id', '=', id);
+  const columns = ['id', 'account_id', 'coupon_code', 'draft', 'removed_items'] as const;
+  const carts = tx.selectFrom('carts').select(columns).where('id', '=', id);
   return lockRows(tx, carts.where('order_id', 'is', null)).executeTakeFirst();
 }
+
+type OpenCart = NonNullable<Awaited<ReturnType<typeof lockOpen>>>;
 
 async function adopt(tx: Tx, cartId: string, accountId: string): Promise<string> {
   await tx.updateTable('carts').set({ account_id: accountId, email: null }).where('id', '=', cartId).execute();
@@ -61,20 +64,20 @@ async function adopt(tx: Tx, cartId: string, accountId: string): Promise<string>
   return cartId;
 }
 
-async function moveLines(tx: Tx, fromId: string, toId: string): Promise<void> {
-  const own = new Map((await cartItems(tx, toId)).map((line) => [line.line_key, line]));
-  const lines = await cartItems(tx, fromId);
-  const room = await roomOfLines(tx, lines);
-  for (const line of lines) {
-    const twin = own.get(line.line_key);
-    if (twin) {
-      const quantity = Math.max(twin.quantity, Math.min(room(line), maxQuantity, twin.quantity + line.quantity));
-      await tx.updateTable('cart_items').set({ quantity }).where('id', '=', twin.id).execute();
-      await tx.deleteFrom('cart_items').where('id', '=', line.id).execute();
-    } else {
-      await tx.updateTable('cart_items').set({ cart_id: toId }).where('id', '=', line.id).execute();
-    }
-  }
+/** What finds no room is told by the account's cart. */
+async function moveLines(tx: Tx, guest: OpenCart, own: OpenCart, now: Date): Promise<void> {
+  const [ownLines, guestLines] = [await cartItems(tx, own.id), await cartItems(tx, guest.id)];
+  const ids = guestLines.map(({ product_id }) => product_id);
+  const { rows, removed } = joinLines(ownLines, guestLines, { products: await getPurchasable(tx, ids), now });
+  const known = [...removedLines(own), ...removedLines(guest)];
+  await saveRemovedLines(tx, own, [...known, ...removed]);
+  if (guestLines.length === 0) return;
+  await tx.deleteFrom('cart_items').where('cart_id', 'in', [own.id, guest.id]).execute();
+  await insertRows(
+    tx,
+    'cart_items',
+    rows.map((row) => ({ ...row, cart_id: own.id })),
+  );
 }
 
 /** Gift cards, and what a pending order of the guest's cart has reserved: the cart does not compete with that. */
@@ -86,15 +89,4 @@ async function moveCodes(tx: Tx, fromId: string, toId: string): Promise<void> {
   for (const uses of ['coupon_uses', 'giftcard_uses'] as const) {
     await tx.updateTable(uses).set({ cart_id: toId }).where('cart_id', '=', fromId).execute();
   }
-}
-
-async function roomOfLines(tx: Tx, lines: Row<'cart_items'>[]) {
-  const products = await getPurchasable(
-    tx,
-    lines.map(({ product_id }) => product_id),
-  );
-  return ({ product_id, variant_id }: Row<'cart_items'>) => {
-    const product = products.get(product_id);
-    return product ? Math.min(sellableStock(product, variant_id), product.orderLimit ?? maxQuantity) : 0;
-  };
 }

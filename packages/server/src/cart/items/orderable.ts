@@ -5,25 +5,53 @@ import { type Sentence, sentence } from '../../http/sentences/sentence.ts';
 import type { CartLine } from '../pricing/index.ts';
 import { maxQuantity, tooMany } from './input.ts';
 
-interface Wanted {
-  product: Purchasable;
-  variantId: string | null;
-  quantity: number;
-  /** pieces of the product on other lines of the cart */
-  elsewhere: number;
+type Line = Pick<Row<'cart_items'>, 'product_id' | 'variant_id' | 'quantity'>;
+
+/** How many pieces lines have together: stock is for a variant, the limits of an order are for a product. */
+export class Pieces {
+  readonly #ofProducts = new Map<string, number>();
+  readonly #ofVariants = new Map<string, number>();
+
+  constructor(lines: readonly Line[]) {
+    for (const line of lines) this.add(line, line.quantity);
+  }
+
+  add(line: Line, quantity: number): void {
+    this.#ofProducts.set(line.product_id, this.ofProduct(line.product_id) + quantity);
+    this.#ofVariants.set(variantKey(line), this.ofVariant(line) + quantity);
+  }
+
+  ofProduct(productId: string): number {
+    return this.#ofProducts.get(productId) ?? 0;
+  }
+
+  /** Of a product without variants: all of its pieces. */
+  ofVariant(line: Omit<Line, 'quantity'>): number {
+    return this.#ofVariants.get(variantKey(line)) ?? 0;
+  }
+}
+
+function variantKey({ product_id, variant_id }: Omit<Line, 'quantity'>): string {
+  return JSON.stringify([product_id, variant_id]);
 }
 
 /**
- * Whether so many pieces may be ordered: stock counts for the line, the product's own limits for all of its lines.
+ * Whether a line may stand in a cart.
+ * @param pieces of all lines of the cart, this one included
  * @throws FieldError on `quantity`
  */
-export function assertOrderable({ product, variantId, quantity, elsewhere }: Wanted): void {
-  if (quantity > maxQuantity) throw tooMany();
-  const problem = limitProblem(product, quantity + elsewhere);
-  if (problem) throw new FieldError('quantity', 'limit', problem);
-  const stock = sellableStock(product, variantId);
-  if (quantity <= stock) return;
+export function assertOrderable(product: Purchasable, line: Line, pieces: Pieces): void {
+  if (line.quantity > maxQuantity) throw tooMany();
+  assertWithinLimit(product, pieces.ofProduct(product.id));
+  const stock = sellableStock(product, line.variant_id);
+  if (pieces.ofVariant(line) <= stock) return;
   throw new FieldError('quantity', 'out_of_stock', stockProblem(product, stock));
+}
+
+/** @throws FieldError on `quantity` when one order may not have so many pieces of the product */
+export function assertWithinLimit(product: Purchasable, pieces: number): void {
+  const problem = limitProblem(product, pieces);
+  if (problem) throw new FieldError('quantity', 'limit', problem);
 }
 
 /**
@@ -31,8 +59,9 @@ export function assertOrderable({ product, variantId, quantity, elsewhere }: Wan
  * @throws ApiError `invalid_request` naming the item
  */
 export function assertWithinLimits(lines: readonly CartLine[]): void {
+  const pieces = new Pieces(lines);
   for (const { id, product } of lines) {
-    const problem = limitProblem(product, piecesOf(lines, product.id));
+    const problem = limitProblem(product, pieces.ofProduct(product.id));
     if (problem) throw invalidRequest(problem, id);
   }
 }
@@ -46,8 +75,4 @@ function limitProblem({ name, quantityMin, orderLimit }: Purchasable, pieces: nu
   if (quantityMin !== null && pieces < quantityMin)
     return sentence('belowMinimum', { least: quantityMin, product: name });
   return null;
-}
-
-export function piecesOf(lines: readonly Pick<Row<'cart_items'>, 'product_id' | 'quantity'>[], productId: string) {
-  return lines.reduce((sum, { product_id, quantity }) => sum + (product_id === productId ? quantity : 0), 0);
 }

@@ -3,9 +3,12 @@ export {
   type CartContents,
   type CartLine,
   cartItems,
+  isSold,
   lockWithContents,
   productsOf,
   readContents,
+  soldProduct,
+  unsoldRows,
 } from './lines.ts';
 export {
   type DiscountedCart,

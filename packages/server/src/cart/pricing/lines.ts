@@ -108,9 +108,23 @@ export function productsOf(
 /** The lines at the catalogue's prices, before any discount and tax: nothing that a client sent counts. */
 export function linesOf({ money, rows, products }: CartContents): CartLine[] {
   return rows.flatMap((row) => {
-    const product = products.get(row.product_id);
-    return product && isSold(product, row) ? priceLine(row, product, money) : [];
+    const product = soldProduct({ products }, row);
+    return product ? priceLine(row, product, money) : [];
   });
+}
+
+/** Lines that the catalogue cannot serve any more. */
+export function unsoldRows({ rows, products }: Pick<CartContents, 'rows' | 'products'>): Row<'cart_items'>[] {
+  return rows.filter((row) => !soldProduct({ products }, row));
+}
+
+/** The product of a line; undefined where it is not sold any more as the line has it. */
+export function soldProduct(
+  { products }: Pick<CartContents, 'products'>,
+  row: Row<'cart_items'>,
+): Purchasable | undefined {
+  const product = products.get(row.product_id);
+  return product && isSold(product, row) ? product : undefined;
 }
 
 export const cartItems = statement((db: Db, cartId: string) =>
@@ -134,9 +148,19 @@ const itemsAndGiftcard = statement((db: Db, cartId: string) =>
     .orderBy('cart_items.id'),
 );
 
-/** A product or variant that was taken out of the catalogue leaves the cart as well. */
-function isSold(product: Purchasable, { variant_id }: Row<'cart_items'>): boolean {
-  return variant_id ? chosenVariant(product, variant_id) !== undefined : !product.hasVariants;
+/** Whether the catalogue still has the line's variant and its plan. What was agreed on needs no plan any more. */
+export function isSold(
+  product: Purchasable,
+  { variant_id, purchase_option, agreed_price }: Row<'cart_items'>,
+): boolean {
+  const hasVariant = variant_id ? chosenVariant(product, variant_id) !== undefined : !product.hasVariants;
+  return hasVariant && (agreed_price !== null || isOffered(product, purchase_option));
+}
+
+function isOffered(product: Purchasable, purchaseOption: string | null): boolean {
+  const { standard, subscription } = product.purchaseOptions;
+  if (!purchaseOption) return !subscription || standard !== undefined;
+  return chosenPlan(product, parseJson<PlanChoice>(purchaseOption).plan_id ?? null) !== undefined;
 }
 
 function priceLine(row: Row<'cart_items'>, product: Purchasable, { convert }: CartMoney): CartLine {

@@ -1,5 +1,5 @@
 import type { StoreSettings } from '@mercer/contract';
-import type { Db } from '../../db/index.ts';
+import type { Db, Row } from '../../db/index.ts';
 import {
   type AppliedGiftcard,
   type Discount,
@@ -11,7 +11,7 @@ import {
 import { type CartRow, offerOf } from '../record/index.ts';
 import type { CartMoney } from './currency.ts';
 import { discountLines, discountShipment } from './discount.ts';
-import { type CartContents, type CartLine, linesOf, readContents } from './lines.ts';
+import { type CartContents, type CartLine, linesOf, readContents, unsoldRows } from './lines.ts';
 import { offeredDiscounts } from './offered.ts';
 import { type PricedShipment, priceShipment } from './shipment.ts';
 import type { TaxLine } from './tax-line.ts';
@@ -30,6 +30,8 @@ export interface PricedCart extends PriceParts {
   cart: CartRow;
   store: StoreSettings;
   lines: CartLine[];
+  /** lines that are not sold any more, and in no total */
+  unsold: Row<'cart_items'>[];
   /** why the coupon on the cart gives nothing */
   refusal: Discounts['refusal'];
   totals: CartTotals;
@@ -39,6 +41,8 @@ export interface DiscountedCart {
   cart: CartRow;
   money: CartMoney;
   lines: CartLine[];
+  /** lines that are not sold any more, and in no total */
+  unsold: Row<'cart_items'>[];
   found: Discounts;
   contents: CartContents;
 }
@@ -60,7 +64,7 @@ export async function priceCart(
 /** The same for a cart that has been discounted in the same transaction. */
 export async function priceDiscounted(
   db: Db,
-  { cart, money, lines: untaxed, found, contents }: DiscountedCart,
+  { cart, money, lines: untaxed, unsold, found, contents }: DiscountedCart,
   now: Date,
 ): Promise<PricedCart> {
   const rated = await priceShipment(db, cart, untaxed, { money, now });
@@ -71,7 +75,8 @@ export async function priceDiscounted(
   const paid = { cart_id: cart.id, grand_total, rateFrom: money.rateFrom };
   const giftcards = contents.hasGiftcards === false ? [] : await payWithGiftcards(db, paid, now);
   const totals = cartTotals(lines, { shipment, taxes, giftcards });
-  return { cart, store: money.store, lines, discounts, refusal: found.refusal, shipment, taxes, giftcards, totals };
+  const { store } = money;
+  return { cart, store, lines, unsold, discounts, refusal: found.refusal, shipment, taxes, giftcards, totals };
 }
 
 /** The lines less their discounts, which is what rates and taxes look at. */
@@ -89,5 +94,6 @@ export async function discountCart(
   const discountable = { ...cart, ...money, cart_id: cart.id, lines: listed, shipmentPrice };
   const offer = offerOf(cart);
   const found = offer ? offeredDiscounts(offer, listed) : await findDiscounts(db, discountable, now);
-  return { cart, money, lines: discountLines(listed, found.discounts), found, contents };
+  const lines = discountLines(listed, found.discounts);
+  return { cart, money, lines, unsold: unsoldRows(contents), found, contents };
 }

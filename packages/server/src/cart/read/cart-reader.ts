@@ -5,7 +5,7 @@ import { idleCutoff } from '../../session/idle-timeout.ts';
 import { isDueForRenewal } from '../../session/renewal.ts';
 import { storeOfText } from '../../settings/index.ts';
 import { serializeCart } from '../answers/index.ts';
-import { moneyIn, priceCart, productsOf } from '../pricing/index.ts';
+import { moneyIn, priceCart, productsOf, unsoldRows } from '../pricing/index.ts';
 import { blankCart, type CartRow, type CartWords, fromRow } from '../record/index.ts';
 import { type CartState, cartState } from './cart-state.ts';
 import { type CartAnswer, type KeptCart, KeptCarts } from './kept-carts.ts';
@@ -37,7 +37,10 @@ export class CartReader {
     return cartState(this.#db, token ? hashToken(token) : '', idleCutoff(this.#now()));
   }
 
-  /** Undefined where something has to be written first: the session's last use, or another currency of the cart. */
+  /**
+   * Undefined where something has to be written first: the session's last use, another currency of the cart, or lines that
+   * are not sold any more.
+   */
   async answer(state: CartState, words: AskedWords): Promise<CartAnswer | undefined> {
     const { session, cart } = state;
     const now = this.#now();
@@ -52,7 +55,7 @@ export class CartReader {
     return read ? this.#priced({ ...read, locale }, state, { key, mark, now }) : undefined;
   }
 
-  async #priced(cart: CartRow, state: CartState, place: Place): Promise<CartAnswer> {
+  async #priced(cart: CartRow, state: CartState, place: Place): Promise<CartAnswer | undefined> {
     const { key, mark, now } = place;
     const rows = parseJson<Row<'cart_items'>[]>(state.lineRows);
     const { hasGiftcards, account, pricing } = state;
@@ -60,6 +63,7 @@ export class CartReader {
     const { until } = await runningPromotions(db, { currency: cart.currency, now });
     const money = moneyIn(storeOfText(state.store), cart);
     const contents = { money, rows, products: await productsOf(db, { money, rows }), hasGiftcards };
+    if (unsoldRows(contents).length > 0) return undefined;
     const priced = await priceCart(db, cart, now, contents);
     const known = account && cart.account_id ? parseJson<Owner>(account) : undefined;
     const answer = await serializeCart(db, priced, now, known);

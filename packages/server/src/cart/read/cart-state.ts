@@ -67,12 +67,13 @@ const cartColumns = [
     'gift_message',
     'order_id',
     'draft',
+    'removed_items',
     'date_created',
     'date_updated',
   ] as const),
 ];
 const lineColumns = [
-  ...(['id', 'cart_id', 'line_key', 'product_id', 'variant_id', 'quantity'] as const),
+  ...(['id', 'cart_id', 'line_key', 'product_id', 'variant_id', 'product_name', 'quantity'] as const),
   ...(['options', 'purchase_option', 'agreed_price', 'date_created'] as const),
 ];
 const accountColumns = ['id', 'email', 'first_name', 'last_name'] as const;

@@ -1,5 +1,3 @@
-import { setRecent } from '../../db/index.ts';
-
 /** A cart as it is answered. */
 export interface CartAnswer {
   json: string;
@@ -13,22 +11,44 @@ export interface KeptCart extends CartAnswer {
   until: string | null;
 }
 
-const mostKept = 2000;
-const longest = 2 ** 15;
+/** Letters of all answers together, and of one: a full cart of a shop with long names. */
+const mostLetters = 2 ** 26;
+const longest = 2 ** 18;
 
 /** The last answers, by the cart and the words in which it was asked for. Each holds while it would be made of the same. */
 export class KeptCarts {
+  /** the one that was asked for last at the end */
   readonly #carts = new Map<string, KeptCart>();
+  #letters = 0;
 
   get(key: string, mark: string, now: Date): KeptCart | undefined {
     const kept = this.#carts.get(key);
     const holds = kept?.mark === mark && (kept.until === null || now.toISOString() < kept.until);
     if (!holds) return undefined;
-    setRecent(this.#carts, [key, kept], mostKept);
+    this.#carts.delete(key);
+    this.#carts.set(key, kept);
     return kept;
   }
 
   set(key: string, cart: KeptCart): void {
-    if (cart.json.length + cart.mark.length <= longest) setRecent(this.#carts, [key, cart], mostKept);
+    this.#drop(key);
+    if (lettersOf(cart) > longest) return;
+    this.#carts.set(key, cart);
+    this.#letters += lettersOf(cart);
+    for (const oldest of this.#carts.keys()) {
+      if (this.#letters <= mostLetters) break;
+      this.#drop(oldest);
+    }
   }
+
+  #drop(key: string): void {
+    const cart = this.#carts.get(key);
+    if (!cart) return;
+    this.#carts.delete(key);
+    this.#letters -= lettersOf(cart);
+  }
+}
+
+function lettersOf({ json, mark }: KeptCart): number {
+  return json.length + mark.length;
 }

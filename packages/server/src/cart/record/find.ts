@@ -103,6 +103,7 @@ export function blankCart(session: Pick<SessionRow, 'account_id'> | null, { curr
     coupon_code: null,
     order_id: null,
     draft: null,
+    removed_items: '[]',
     date_created: '',
     date_updated: '',
     metadata: '{}',

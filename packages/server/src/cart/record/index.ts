@@ -17,3 +17,4 @@ export {
 export { followLocale } from './follow-locale.ts';
 export { assertOwnChoice, type Offer, offerOf } from './offer.ts';
 export { cartData, forgetCartsOf } from './personal-data.ts';
+export { type RemovedLine, removedLines, saveRemovedLines, wholeLine } from './removed-lines.ts';

@@ -9,6 +9,10 @@ import { hasAttribute, inCategory } from './member-fields.ts';
 import { moneyOperators } from './money-field.ts';
 import { flag, queryTexts, text } from './read-value.ts';
 
+/** Each is counted apart. */
+const mostFilters = 30;
+const mostFilterValues = 200;
+
 /** What a shopper has chosen in one facet. */
 export interface Filter {
   id: string;
@@ -24,7 +28,9 @@ export interface Filter {
 export function filtersOf(query: Query, shown: Shown): Filter[] {
   const given = query.$filters;
   if (given === undefined || given === '') return [];
-  return Object.entries(objectOf(fromJson(given))).flatMap(([id, value]) => {
+  const chosenFilters = Object.entries(objectOf(fromJson(given)));
+  if (chosenFilters.length > mostFilters) throw invalid(`$filters names at most ${mostFilters} filters`, '$filters');
+  return chosenFilters.flatMap(([id, value]) => {
     const chosen = fromJson(value);
     return isNothing(chosen) ? [] : filterOf(id, chosen, shown);
   });
@@ -33,7 +39,7 @@ export function filtersOf(query: Query, shown: Shown): Filter[] {
 function filterOf(id: string, value: QueryValue, shown: Shown): Filter {
   if (id === 'price') return { id, condition: priceWithin(value, shown) };
   const name = `$filters.${id}`;
-  const values = queryTexts(value, name).map((entry) => text(entry, name));
+  const values = queryTexts(value, name, mostFilterValues).map((entry) => text(entry, name));
   if (id === 'category') return { id, condition: inCategory(values) };
   if (id === 'stock_status') return { id, condition: ofStatus(values.map(readStatus)) };
   if (id === 'sale') return { id, condition: ofSale(values.map((entry) => flag(entry, name))) };

@@ -38,7 +38,11 @@ export function queryText(value: QueryValue, name: string): string {
   return value;
 }
 
+const mostTexts = 1000;
+
 /** A single value is a list of one. */
-export function queryTexts(value: QueryValue, name: string): string[] {
-  return (Array.isArray(value) ? value : [value]).map((entry) => queryText(entry, name));
+export function queryTexts(value: QueryValue, name: string, most = mostTexts): string[] {
+  const list = Array.isArray(value) ? value : [value];
+  if (list.length > most) throw invalid(`${name} names at most ${most} values`, name);
+  return list.map((entry) => queryText(entry, name));
 }

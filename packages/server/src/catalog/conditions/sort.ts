@@ -3,6 +3,8 @@ import { invalid } from '../../http/errors.ts';
 import type { QueryValue } from '../../http/query.ts';
 import { type Fields, fieldNamed } from './fields.ts';
 
+const mostTerms = 10;
+
 /**
  * Reads `field asc|desc[, …]`. Records that are equal in all fields follow their id in the last direction, so that
  * pages never overlap.
@@ -22,7 +24,9 @@ export function isSortedBy(sort: QueryValue, names: string[]): boolean {
 function sortTerms(sort: QueryValue): string[] {
   const text = Array.isArray(sort) ? sort.join(',') : sort;
   if (typeof text !== 'string') throw invalid("sort must be 'field asc' or 'field desc'", 'sort');
-  return text.split(',').map((part) => part.trim());
+  const terms = text.split(',').map((part) => part.trim());
+  if (terms.length > mostTerms) throw invalid(`sort names at most ${mostTerms} fields`, 'sort');
+  return terms;
 }
 
 function termOf(part: string, fields: Fields) {

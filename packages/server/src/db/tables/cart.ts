@@ -26,6 +26,8 @@ interface CartTable {
   gift_message: string | null;
   /** `Offer`: the operator has filled it, and nobody changes its lines */
   draft: Generated<Json | null>;
+  /** `RemovedLine[]`: what left the cart without the shopper's doing, until the shopper has seen it */
+  removed_items: Generated<Json>;
   /** set once the cart has become an order */
   order_id: string | null;
   date_created: string;
@@ -39,6 +41,8 @@ interface CartItemTable {
   line_key: string;
   product_id: string;
   variant_id: string | null;
+  /** when the line was made; the product may be gone by now */
+  product_name: Generated<string | null>;
   quantity: number;
   /** `ItemOption[]` */
   options: Json;

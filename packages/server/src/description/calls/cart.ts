@@ -26,14 +26,14 @@ export const cartCalls: PublicCalls = {
   },
   'POST /api/cart/items': {
     ...whole,
-    summary: 'Puts a product into the cart; the same one again raises its line',
+    summary: 'Puts a product into the cart, which has at most 100 lines; the same one again raises its line',
     body: ItemInputSchema,
     example: { product_id: 'everyday-mug', quantity: 2 },
     refusals: unknownProduct,
   },
   'PUT /api/cart/items': {
     ...whole,
-    summary: 'Replaces all items',
+    summary: 'Replaces all items, at most 100',
     body: ItemListSchema,
     example: [{ product_id: 'everyday-mug', quantity: 1 }],
     refusals: { ...drafted, ...unknownProduct },
@@ -47,7 +47,7 @@ export const cartCalls: PublicCalls = {
   },
   'DELETE /api/cart/items/{id}': {
     ...whole,
-    summary: 'Takes a line out; unchanged where it is not there',
+    summary: 'Takes a line out, or an entry of `removed_items` that was seen; unchanged where it is not there',
     refusals: drafted,
   },
   'GET /api/cart/shipment-rating': { ...whole, summary: 'Asks how it can be sent, and what that costs' },

@@ -5,6 +5,20 @@ export const english = {
   nothingToOrder: 'The cart is empty',
   cartChanged: 'The cart has changed meanwhile',
   itemUnknown: 'This item is not in the cart.',
+  itemNotSold: 'This item is no longer available.',
+  tooManyLines: ({ most }: { most: number }) => `At most ${most} different items fit in the cart.`,
+  removedNotSold: ({ product }: { product: string }) =>
+    `${product} is no longer available and was removed from your cart.`,
+  removedUnnamed: 'An item is no longer available and was removed from your cart.',
+  removedForStock: ({ product, pieces }: { product: string; pieces: number }) =>
+    `${pieces} of ${product} did not fit in your cart: there are not enough in stock.`,
+  removedForLimit: ({ product, pieces, most }: { product: string; pieces: number; most: number }) =>
+    `${pieces} of ${product} did not fit in your cart: at most ${most} can be ordered at once.`,
+  removedForRoom: ({ product, pieces, most }: { product: string; pieces: number; most: number }) =>
+    `${pieces} of ${product} did not fit in your cart: it holds at most ${most} different items.`,
+  itemsLeft: ({ products }: { products: string }) =>
+    `${products}: no longer available. Please check your cart and order again.`,
+  anItem: 'An item',
   fewLeft: ({ left, product }: { left: number; product: string }) => `Only ${left} of ${product} left in stock.`,
   soldOut: ({ product }: { product: string }) => `${product} is out of stock.`,
   piecesGone: 'There are not enough pieces of this product left',

@@ -7,6 +7,19 @@ export const german = {
   nothingToOrder: 'Der Warenkorb ist leer',
   cartChanged: 'Der Warenkorb hat sich inzwischen geändert',
   itemUnknown: 'Dieser Artikel ist nicht im Warenkorb.',
+  itemNotSold: 'Diesen Artikel gibt es nicht mehr.',
+  tooManyLines: ({ most }) => `In den Warenkorb passen höchstens ${most} verschiedene Artikel.`,
+  removedNotSold: ({ product }) => `${product} gibt es nicht mehr und wurde aus Ihrem Warenkorb genommen.`,
+  removedUnnamed: 'Einen Artikel gibt es nicht mehr; er wurde aus Ihrem Warenkorb genommen.',
+  removedForStock: ({ product, pieces }) =>
+    `${pieces} × ${product} passte nicht in Ihren Warenkorb: Es sind nicht genug auf Lager.`,
+  removedForLimit: ({ product, pieces, most }) =>
+    `${pieces} × ${product} passte nicht in Ihren Warenkorb: Höchstens ${most} können auf einmal bestellt werden.`,
+  removedForRoom: ({ product, pieces, most }) =>
+    `${pieces} × ${product} passte nicht in Ihren Warenkorb: Er fasst höchstens ${most} verschiedene Artikel.`,
+  itemsLeft: ({ products }) =>
+    `${products}: nicht mehr erhältlich. Bitte prüfen Sie Ihren Warenkorb und bestellen Sie noch einmal.`,
+  anItem: 'Ein Artikel',
   fewLeft: ({ left, product }) => `Von ${product} sind nur noch ${left} auf Lager.`,
   soldOut: ({ product }) => `${product} ist nicht auf Lager.`,
   piecesGone: 'Von diesem Produkt sind nicht mehr genug auf Lager',

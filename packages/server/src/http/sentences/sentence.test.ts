@@ -44,6 +44,8 @@ const values = [
   'from',
   'picture',
   'to',
+  'pieces',
+  'products',
 ];
 
 test.each(names)('%s is said in both languages, with the same values', (name) => {

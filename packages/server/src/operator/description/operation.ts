@@ -58,6 +58,9 @@ export function reads<Query>(
   };
 }
 
+/** Of values in a body: what the operator sends is as large as the shop. */
+const anyNumber = Number.POSITIVE_INFINITY;
+
 /** One transaction. */
 export function writes<Body>(
   given: Description & { body: Schema<Body>; run(call: Writing<Body>): Promise<unknown> },
@@ -65,7 +68,7 @@ export function writes<Body>(
   return {
     ...given,
     async handle(c) {
-      const json = await readBody(c);
+      const json = await readBody(c, undefined, anyNumber);
       const body = readInput(given.body, json);
       const call = { ...callOf(c), body, ifMatch: c.req.header('if-match') };
       const key = given.isRepeatable ? c.req.header('idempotency-key') : undefined;
@@ -87,7 +90,7 @@ export function posts<Body>(
     ...given,
     async handle(c) {
       const run = async () => {
-        const body = readInput(given.body, await readBody(c, given.maxBodyBytes));
+        const body = readInput(given.body, await readBody(c, given.maxBodyBytes, anyNumber));
         const call = { ...callOf(c), body, ifMatch: c.req.header('if-match') };
         return answer(c, given, await given.run(call));
       };

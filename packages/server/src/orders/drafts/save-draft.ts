@@ -1,5 +1,14 @@
 import { type Major, type Minor, roundTo, toMajorUnits, toMinorUnits } from '@mercer/contract';
-import { addItem, type CartRow, insertCart, lockCartById, offerOf, priceCart, saveCart } from '../../cart/index.ts';
+import {
+  addItem,
+  type CartRow,
+  insertCart,
+  lockCartById,
+  offerOf,
+  priceCart,
+  readContents,
+  saveCart,
+} from '../../cart/index.ts';
 import { newId, type Row, type Tx, updateRow } from '../../db/index.ts';
 import { ApiError, FieldErrors, invalid, notFound } from '../../http/errors.ts';
 import { sentence, translate } from '../../http/sentences/sentence.ts';
@@ -97,8 +106,10 @@ async function write(tx: Tx, draft: Row<'drafts'>, cart: CartRow, fields: DraftF
 async function writeItems(tx: Tx, cart: CartRow, items: DraftItem[], now: Date): Promise<void> {
   await tx.deleteFrom('cart_items').where('cart_id', '=', cart.id).execute();
   const given = new Map<string, number>();
+  const ids = items.map(({ product_id }) => product_id);
+  let contents = await readContents(tx, cart, ids);
   for (const [place, { price, ...item }] of items.entries()) {
-    const contents = await addItem(tx, cart, item, now).catch((error) => refused(error, place));
+    contents = await addItem(tx, cart, item, now, contents).catch((error) => refused(error, place));
     const row = contents.rows.find(({ id }) => !given.has(id));
     if (!row) throw invalid(`items.${place}: this item is named twice`, `items.${place}`);
     given.set(row.id, price === undefined ? -1 : minorOf(price, cart.currency, `items.${place}.price`));

@@ -21,6 +21,7 @@ import { beginFirstAttempt, type PaidWith } from '../attempts/index.ts';
 import {
   assertComplete,
   assertPostalCodes,
+  assertSold,
   earlierOrders,
   emptyCart,
   payingGuest,
@@ -117,6 +118,7 @@ async function prepare(c: Context<AppEnv>): Promise<Payable | { made: string } |
 /** The cart with all that an order needs. The service changes no discount: only a free one is chosen here. */
 async function complete(tx: Tx, cart: CartRow, contents: CartContents, now: Date): Promise<DiscountedCart> {
   const discounted = await discountCart(tx, cart, now, contents);
+  assertSold(discounted.unsold);
   const isSent = needsShipment(discounted.lines);
   if (isSent) assertComplete('shipping', cart.shipping);
   assertComplete('billing', cart.billing);

@@ -4,15 +4,16 @@ import type { Tx } from '../../db/index.ts';
 import { type ApiError, invalidRequest } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import { buyerEmail } from './buyer-email.ts';
-import { emptyCart } from './pending.ts';
+import { assertSold, emptyCart } from './pending.ts';
 
 /**
  * Pieces are held for a shopper who is about to pay, so that the cart says where they go, who asks and how it is paid.
  * @returns what names the first thing that is missing, or undefined
- * @throws ApiError `invalid_request` for an empty cart
+ * @throws ApiError `invalid_request` for an empty cart, and one with lines that are not sold any more
  */
 export async function missingToPay(tx: Tx, cart: CartRow, now: Date): Promise<ApiError | undefined> {
-  const { lines } = await discountCart(tx, cart, now);
+  const { lines, unsold } = await discountCart(tx, cart, now);
+  assertSold(unsold);
   if (lines.length === 0) throw emptyCart();
   const part = needsShipment(lines) ? 'shipping' : 'billing';
   const incompleteness = missingIn(part, cart[part]);

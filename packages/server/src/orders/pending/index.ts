@@ -1,5 +1,5 @@
 export { assertComplete, missingToPay } from './complete.ts';
 export { firmUntil, payingGuest } from './firm-hold.ts';
 export { holdAgain } from './hold-again.ts';
-export { earlierOrders, emptyCart, preparePending } from './pending.ts';
+export { assertSold, earlierOrders, emptyCart, preparePending } from './pending.ts';
 export { assertPostalCodes } from './postal-code.ts';

@@ -80,6 +80,7 @@ export async function preparePending(
   { sessionId, resume, guest, isEarly, discounted, now, ...known }: Preparation,
 ): Promise<Prepared> {
   const priced = discounted ? await priceDiscounted(tx, discounted, now) : await priceCart(tx, cart, now);
+  if (sessionId) assertSold(priced.unsold);
   if (priced.lines.length === 0) throw emptyCart();
   assertOffered(cart, now);
   const { pending, reserved } = known.earlier ?? (await earlierOrders(tx, cart.id));
@@ -101,6 +102,18 @@ export async function preparePending(
   await holdStock(tx, order.id, tracked, { now, firmUntil: firm });
   if (!isEarly) await reserveUses(tx, codeOrderOf(order), now, reserved);
   return { order, isNew: !same };
+}
+
+/**
+ * Nobody pays for less than the cart has shown.
+ * @throws ApiError `invalid_request` naming the first item that is not sold any more
+ */
+export function assertSold(unsold: readonly Pick<Row<'cart_items'>, 'id' | 'product_name'>[]): void {
+  const [first] = unsold;
+  if (!first) return;
+  const names = [...new Set(unsold.flatMap(({ product_name }) => product_name ?? []))];
+  const products = names.length > 0 ? names.join(', ') : sentence('anItem');
+  throw invalidRequest(sentence('itemsLeft', { products }), first.id);
 }
 
 /** @throws ApiError 409 `draft_over` */

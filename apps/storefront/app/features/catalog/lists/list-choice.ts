@@ -27,6 +27,10 @@ export interface ListChoice {
   from?: number;
 }
 
+/** More are nobody's choice, and are left out; the backend would refuse them. */
+const mostFilterValues = 100;
+const mostFilters = 20;
+
 const attributePrefix = 'attributes.';
 const ownFilters = new Set(['category', 'stock_status', 'sale']);
 /** What no attribute can be filtered by: the price has fields of its own, and the backend reads no query with the others. */
@@ -47,10 +51,14 @@ export function listChoice(query: URLSearchParams): ListChoice {
   const sort = query.get('sort') ?? '';
   // names come from the address: `toString` is no filter unless it was chosen
   const filters: ListChoice['filters'] = Object.create(null);
+  let values = 0;
   for (const [name, value] of query) {
+    if (values === mostFilterValues) break;
     const id = filterId(name);
     if (id === null || !isFilterValue(id, value) || filters[id]?.includes(value)) continue;
+    if (!filters[id] && Object.keys(filters).length === mostFilters) continue;
     filters[id] = [...(filters[id] ?? []), value];
+    values += 1;
   }
   const page = pageOf(query.get('page'));
   const from = pageOf(query.get('from') ?? String(page));

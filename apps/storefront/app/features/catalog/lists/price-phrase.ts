@@ -15,8 +15,10 @@ const phrases = { max: phrase(below), min: phrase(above) };
 
 /** In English and German, whatever the page speaks. */
 export function pricedSearch(query: string): PricedSearch {
-  const [max, min] = [phrases.max.exec(query), phrases.min.exec(query)];
-  const words = [max, min].reduce((left, found) => (found ? left.replace(found[0], ' ') : left), query);
+  // long blanks would be tried letter by letter
+  const typed = query.replace(/\s+/g, ' ');
+  const [max, min] = [phrases.max.exec(typed), phrases.min.exec(typed)];
+  const words = [max, min].reduce((left, found) => (found ? left.replace(found[0], ' ') : left), typed);
   return { words: words.replace(/\s+/g, ' ').trim(), min: amountOf(min), max: amountOf(max) };
 }
 

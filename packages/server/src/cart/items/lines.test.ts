@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { indexProducts } from '../../catalog/index.ts';
+import type { Db } from '../../db/index.ts';
+import { countStatements, eachDatabase, home, ids, type Shopper, testApp } from '../../testing/index.ts';
+
+const most = 100;
+
+/** Plain products of the shop's, as many as are asked for: copies of the notebook. */
+async function addProducts(db: Db, amount: number): Promise<string[]> {
+  const notebook = await db.selectFrom('products').selectAll().where('id', '=', ids.notebook).executeTakeFirstOrThrow();
+  const rows = Array.from({ length: amount }, (_, at) => ({
+    ...notebook,
+    id: `copy-${at}`,
+    slug: `copy-${at}`,
+    sku: null,
+  }));
+  for (let at = 0; at < rows.length; at += 50)
+    await db
+      .insertInto('products')
+      .values(rows.slice(at, at + 50))
+      .execute();
+  const copies = rows.map(({ id }) => id);
+  await db.transaction().execute((tx) => indexProducts(tx, copies));
+  return copies;
+}
+
+const listOf = (products: string[]) => products.map((product_id) => ({ product_id, quantity: 1 }));
+
+eachDatabase((db) => {
+  describe('a cart holds at most 100 lines', () => {
+    const full = async () => {
+      const products = await addProducts(db(), most + 1);
+      const shopper = testApp(db()).shopper();
+      const { body } = await shopper.put('/api/cart/items', listOf(products.slice(0, most)));
+      expect(body.items).toHaveLength(most);
+      return { shopper, products };
+    };
+
+    test('one more product is refused, more of one that is there is not', async () => {
+      const { shopper, products } = await full();
+      const refused = await shopper.post('/api/cart/items', { product_id: products[most] });
+      expect(refused).toMatchObject({ status: 200, body: { errors: { items: { code: 'limit' } } } });
+      const { body } = await shopper.post('/api/cart/items', { product_id: products[0] });
+      expect([body.items.length, body.item_quantity]).toEqual([most, most + 1]);
+    });
+
+    test('a list of more is refused and changes nothing', async () => {
+      const { shopper, products } = await full();
+      const { status, body } = await shopper.put('/api/cart/items', listOf(products));
+      expect([status, body.error?.code]).toEqual([400, 'validation_error']);
+      expect((await shopper.get('/api/cart')).body.item_quantity).toBe(most);
+    });
+
+    test('an option of other names can make no more lines', async () => {
+      const { shopper } = await full();
+      const refused = await shopper.post('/api/cart/items', { product_id: ids.tee, options: { Size: 'Large' } });
+      expect(refused.body.errors.items.code).toBe('limit');
+    });
+  });
+
+  describe('as many statements for 100 lines as for 10', () => {
+    const cases: [string, (shopper: Shopper, products: string[]) => Promise<unknown>][] = [
+      ['a list of items', (shopper, products) => shopper.put('/api/cart/items', listOf(products))],
+      ['reading the cart', (shopper) => shopper.get('/api/cart?$cache=false')],
+      ['adding a piece', (shopper, products) => shopper.post('/api/cart/items', { product_id: products[0] })],
+      ['another address', (shopper) => shopper.put('/api/cart', { shipping: { ...home, zip: '97209' } })],
+      ['asking how it can be sent', (shopper) => shopper.get('/api/cart/shipment-rating')],
+      [
+        'names in the shown language',
+        (shopper, products) =>
+          shopper.put(
+            '/api/cart/items',
+            products.map((product_id) => ({ product_id, options: [{ name: 'Farbe', value: 'Blau' }] })),
+          ),
+      ],
+    ];
+
+    test.each(cases)('%s', async (_, work) => {
+      const products = await addProducts(db(), most);
+      const colour = [
+        { id: 'c', name: 'Colour', variant: false, required: false, values: [{ id: 'b', name: 'Blue', price: 0 }] },
+      ];
+      await db()
+        .updateTable('products')
+        .set({ options: JSON.stringify(colour) })
+        .where('id', 'in', products)
+        .execute();
+      const words = { field: 'name', locale: 'de-DE' };
+      await db()
+        .insertInto('translations')
+        .values([
+          { ...words, model: 'options', record_id: 'Colour', value: 'Farbe' },
+          { ...words, model: 'texts', record_id: 'Blue', value: 'Blau' },
+        ])
+        .execute();
+      const counted = await Promise.all(
+        [10, most].map(async (lines) => {
+          const counting = countStatements(db());
+          const shopper = testApp(counting.db).shopper();
+          await shopper.put('/api/cart/items', listOf(products.slice(0, lines)));
+          await shopper.put('/api/cart', { shipping: home });
+          const before = counting.statements();
+          await work(shopper, products.slice(0, lines));
+          const { body } = await shopper.get('/api/cart');
+          expect(body.items).toHaveLength(lines);
+          return counting.statements() - before;
+        }),
+      );
+      expect(counted[0]).toBeGreaterThan(0);
+      expect(counted[1]).toBe(counted[0]);
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import type { RemovedItem } from '@mercer/contract';
+import { parseJson, type Row, type Tx, updateRow } from '../../db/index.ts';
+import type { CartRow } from './find.ts';
+
+/** Pieces that left the cart without the shopper's doing, as the cart keeps them until the shopper has seen it. */
+export interface RemovedLine extends Omit<RemovedItem, 'message'> {
+  /** what an order or a cart holds at most, where that is why they left */
+  most: number | null;
+}
+
+type RemovedReason = RemovedItem['reason'];
+
+/** Older ones are dropped. Two full carts that join leave one cart's lines over. */
+const mostKept = 200;
+
+export function removedLines({ removed_items }: Pick<CartRow, 'removed_items'>): RemovedLine[] {
+  return parseJson<RemovedLine[]>(removed_items);
+}
+
+export async function saveRemovedLines(
+  tx: Tx,
+  cart: Pick<CartRow, 'id' | 'removed_items'>,
+  lines: readonly RemovedLine[],
+): Promise<void> {
+  const removed_items = JSON.stringify(lines.slice(-mostKept));
+  if (removed_items === cart.removed_items) return;
+  cart.removed_items = removed_items;
+  await updateRow(tx, 'carts', cart.id, { removed_items });
+}
+
+/** A line that left as a whole keeps its id, by which the shopper's program knows it. */
+export function wholeLine(row: Row<'cart_items'>, reason: RemovedReason, most: number | null = null): RemovedLine {
+  const { id, product_id, variant_id, product_name, quantity } = row;
+  return { id, product_id, variant_id, name: product_name, quantity, reason, most };
+}
