@@ -1,4 +1,5 @@
 import { GatewayUnavailable } from '../gateways/index.ts';
+import type { Claim } from '../http/claim.ts';
 import type { AppDeps } from '../http/context.ts';
 import { sentence } from '../http/sentences/sentence.ts';
 import { releaseCoupon } from '../promotions/index.ts';
@@ -24,6 +25,7 @@ export interface Decision {
   accountId?: string | null | undefined;
   /** for the shopper to read */
   note?: string | undefined;
+  claim?: Claim | undefined;
 }
 
 /**
@@ -34,10 +36,11 @@ export interface Decision {
 export async function cancelOrder(
   deps: AppDeps,
   orderId: string,
-  { actor, by, accountId, note }: Decision,
+  { actor, by, accountId, note, claim }: Decision,
 ): Promise<void> {
   const now = deps.now();
   const canceled = await deps.db.transaction().execute(async (tx) => {
+    await claim?.(tx);
     const order = await lockPlacedOrder(tx, orderId, accountId);
     if (order.status === 'canceled') return { refundId: null, heldAt: null };
     await assertNoCapture(tx, order.id);
