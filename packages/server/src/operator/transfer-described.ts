@@ -41,6 +41,7 @@ export const transferDescriptions: Record<string, Description> = {
   'DELETE /imports/:id': {
     tag: 'transfer',
     summary: 'Gives up an import that is under way; what has come in stays',
+    body: v.strictObject({}),
     refusals: { 404: 'no such import under way' },
   },
 };

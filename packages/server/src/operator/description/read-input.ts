@@ -3,10 +3,12 @@ import { invalid } from '../../http/errors.ts';
 import { parseQuery, searchOf } from '../../http/query.ts';
 import type { Schema } from './description.ts';
 import { faultText } from './fault-text.ts';
+import { listsForObjects } from './lists-for-objects.ts';
 
 /** So many faults are named; of a body with more nobody reads all. */
 const mostFaults = 20;
 const longestPath = 100;
+const objectExpected = 'an object is expected';
 
 interface Fault {
   /** undefined: the body as a whole */
@@ -25,9 +27,8 @@ export function readQuery<Output>(schema: Schema<Output>, url: string): Output {
 }
 
 function read<Output>(schema: Schema<Output>, value: unknown, unknownText: string): Output {
-  if (Array.isArray(value)) throw invalid('The body: an object is expected');
   const result = v.safeParse(schema, value);
-  if (result.success) return result.output;
+  if (result.success && listsForObjects(schema, value).length === 0) return result.output;
   const faults = faultsOf(schema, value, unknownText);
   const named = faults.slice(0, mostFaults).map(({ path, text }) => `${path ?? 'The body'}: ${text}`);
   if (faults.length > mostFaults) named.push(`and ${faults.length - mostFaults} more`);
@@ -36,7 +37,9 @@ function read<Output>(schema: Schema<Output>, value: unknown, unknownText: strin
 
 /** The first fault of each field, in the order in which they were found. */
 function faultsOf(schema: Schema, value: unknown, unknownText: string): Fault[] {
-  const faults = new Map<string | undefined, Fault>();
+  const lists = listsForObjects(schema, value).map((path): Fault => ({ path: path || undefined, text: objectExpected }));
+  const faults = new Map(lists.map((fault) => [fault.path, fault]));
+  const isWithin = (path = '') => lists.some((list) => list.path === undefined || path.startsWith(`${list.path}.`));
   let rest = value;
   // of the fields that an object does not have, a look finds one
   for (let look = 0; look <= mostFaults; look++) {
@@ -44,7 +47,7 @@ function faultsOf(schema: Schema, value: unknown, unknownText: string): Fault[] 
     for (const issue of issues) {
       const path = v.getDotPath(issue)?.slice(0, longestPath);
       const text = isUnknown(issue) ? unknownText : faultText(issue);
-      if (!faults.has(path)) faults.set(path, { path, text });
+      if (!faults.has(path) && !isWithin(path)) faults.set(path, { path, text });
     }
     const unknown = issues.filter(isUnknown);
     if (unknown.length === 0) break;
