@@ -42,8 +42,7 @@ money back or removes something asks first, unless \`--yes\` is given.
 |---|---|
 ${exitCodes.map(([code, meaning]) => `| ${code} | ${meaning} |`).join('\n')}
 
-What is asked for is done once, even where the network loses an answer: it is asked for again under the same \`Idempotency-Key\` where the
-shop knows one, else it is said that nobody knows.
+What is asked for is done once, even where the network loses an answer: it is asked for again under the same \`Idempotency-Key\`.
 
 \`mercer completion bash\` (\`zsh\`, \`fish\`) prints what completes these commands in a shell.`;
 

@@ -1,529 +1,12 @@
 // Written by `npm run generate` from /openapi.json: each call of /operator as openapi-fetch wants it.
 export interface paths {
-  "/operator/orders/{id}/ship": {
-    post: {
-      parameters: {
-        path: {
-          id: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": {
-            note?: string;
-            tracking?: string;
-            items?: ({
-              id: string;
-              quantity: number;
-            })[];
-          };
-        };
-      };
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              id: string;
-              number: string | null;
-              status: string;
-              currency: string;
-              grand_total: number;
-              items: ({
-                id: string;
-                product_id: string;
-                quantity: number;
-                [key: string]: unknown;
-              })[];
-              date_created: string;
-              [key: string]: unknown;
-            };
-          };
-        };
-        400: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        401: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        409: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        413: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        429: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        502: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        "5XX": {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-      };
-    };
-  };
-  "/operator/orders/{id}/deliver": {
-    post: {
-      parameters: {
-        path: {
-          id: string;
-        };
-      };
-      requestBody?: {
-        content: {
-          "application/json": {
-            note?: string;
-          };
-        };
-      };
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              id: string;
-              number: string | null;
-              status: string;
-              currency: string;
-              grand_total: number;
-              items: ({
-                id: string;
-                product_id: string;
-                quantity: number;
-                [key: string]: unknown;
-              })[];
-              date_created: string;
-              [key: string]: unknown;
-            };
-          };
-        };
-        400: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        401: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        409: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        413: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        429: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        "5XX": {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-      };
-    };
-  };
-  "/operator/orders/{id}/cancel": {
-    post: {
-      parameters: {
-        path: {
-          id: string;
-        };
-      };
-      requestBody?: {
-        content: {
-          "application/json": {
-            note?: string;
-          };
-        };
-      };
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              id: string;
-              number: string | null;
-              status: string;
-              currency: string;
-              grand_total: number;
-              items: ({
-                id: string;
-                product_id: string;
-                quantity: number;
-                [key: string]: unknown;
-              })[];
-              date_created: string;
-              [key: string]: unknown;
-            };
-          };
-        };
-        400: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        401: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        409: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        413: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        429: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        "5XX": {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-      };
-    };
-  };
-  "/operator/orders/{id}/refund": {
+  "/operator/images": {
     post: {
       parameters: {
         header?: {
           "Idempotency-Key"?: string;
         };
-        path: {
-          id: string;
-        };
       };
-      requestBody: {
-        content: {
-          "application/json": {
-            amount?: number;
-            items?: ({
-              id: string;
-              quantity: number;
-            })[];
-            restock?: boolean;
-            reason?: string;
-          };
-        };
-      };
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              id: string;
-              number: string | null;
-              status: string;
-              currency: string;
-              grand_total: number;
-              items: ({
-                id: string;
-                product_id: string;
-                quantity: number;
-                [key: string]: unknown;
-              })[];
-              date_created: string;
-              [key: string]: unknown;
-            };
-          };
-        };
-        400: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        401: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        413: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        429: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        "5XX": {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-      };
-    };
-  };
-  "/operator/returns/{id}/approve": {
-    post: {
-      parameters: {
-        path: {
-          id: string;
-        };
-      };
-      requestBody?: {
-        content: {
-          "application/json": {
-            note?: string;
-            restock?: boolean;
-          };
-        };
-      };
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              id: string;
-              order_id: string;
-              status: "requested" | "approved" | "declined";
-              reason: string;
-              note: string | null;
-              items: ({
-                id: string;
-                quantity: number;
-              })[];
-              date_created: string;
-            };
-          };
-        };
-        400: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        401: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        409: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        413: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        429: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        "5XX": {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-      };
-    };
-  };
-  "/operator/returns/{id}/decline": {
-    post: {
-      parameters: {
-        path: {
-          id: string;
-        };
-      };
-      requestBody?: {
-        content: {
-          "application/json": {
-            note?: string;
-          };
-        };
-      };
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              id: string;
-              order_id: string;
-              status: "requested" | "approved" | "declined";
-              reason: string;
-              note: string | null;
-              items: ({
-                id: string;
-                quantity: number;
-              })[];
-              date_created: string;
-            };
-          };
-        };
-        400: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        401: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        409: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        413: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        429: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        "5XX": {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-      };
-    };
-  };
-  "/operator/previews": {
-    post: {
-      requestBody: {
-        content: {
-          "application/json": {
-            hours?: number;
-          };
-        };
-      };
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              token: string;
-              date_expires: string;
-            };
-          };
-        };
-        400: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        401: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        413: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        429: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        "5XX": {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-      };
-    };
-  };
-  "/operator/images": {
-    post: {
       requestBody: {
         content: {
           "image/*": Blob;
@@ -558,6 +41,11 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
         413: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -583,6 +71,11 @@ export interface paths {
   };
   "/operator/images/bulk": {
     post: {
+      parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
+      };
       requestBody: {
         content: {
           "multipart/form-data": FormData;
@@ -624,6 +117,11 @@ export interface paths {
           };
         };
         403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -744,111 +242,6 @@ export interface paths {
       };
     };
   };
-  "/operator/webhooks/{id}/deliveries/{delivery}/replay": {
-    post: {
-      parameters: {
-        path: {
-          id: string;
-          delivery: string;
-        };
-      };
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              success: boolean;
-            };
-          };
-        };
-        401: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        429: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        "5XX": {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-      };
-    };
-  };
-  "/operator/webhooks/{id}/replay": {
-    post: {
-      parameters: {
-        path: {
-          id: string;
-        };
-      };
-      requestBody?: {
-        content: {
-          "application/json": {
-            after: number;
-            until?: number;
-          };
-        };
-      };
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              count: number;
-            };
-          };
-        };
-        400: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        401: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        413: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        429: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        "5XX": {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-      };
-    };
-  };
   "/operator/export": {
     get: {
       parameters: {
@@ -892,6 +285,11 @@ export interface paths {
   };
   "/operator/imports": {
     post: {
+      parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
+      };
       requestBody: {
         content: {
           "application/json": {
@@ -953,6 +351,9 @@ export interface paths {
         query?: {
           from?: string;
         };
+        header?: {
+          "Idempotency-Key"?: string;
+        };
         path: {
           id: string;
         };
@@ -993,6 +394,11 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
         413: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -1014,6 +420,9 @@ export interface paths {
   "/operator/imports/{id}": {
     delete: {
       parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
         path: {
           id: string;
         };
@@ -1033,6 +442,11 @@ export interface paths {
           };
         };
         404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -1163,6 +577,9 @@ export interface paths {
   "/operator/keys/{id}": {
     delete: {
       parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
         path: {
           id: string;
         };
@@ -1228,7 +645,7 @@ export interface paths {
       responses: {
         200: {
           content: {
-            "application/json": components['schemas']['Invoice'] | null;
+            "application/json": components['schemas']['Invoice'];
           };
         };
         400: {
@@ -1366,6 +783,343 @@ export interface paths {
       };
     };
   };
+  "/operator/orders/{id}/ship": {
+    post: {
+      parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
+        path: {
+          id: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": {
+            note?: string;
+            tracking?: string;
+            items?: ({
+              id: string;
+              quantity: number;
+            })[];
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              id: string;
+              number: string | null;
+              status: string;
+              currency: string;
+              grand_total: number;
+              items: ({
+                id: string;
+                product_id: string;
+                quantity: number;
+                [key: string]: unknown;
+              })[];
+              date_created: string;
+              [key: string]: unknown;
+            };
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        413: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        502: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
+  "/operator/orders/{id}/deliver": {
+    post: {
+      parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
+        path: {
+          id: string;
+        };
+      };
+      requestBody?: {
+        content: {
+          "application/json": {
+            note?: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              id: string;
+              number: string | null;
+              status: string;
+              currency: string;
+              grand_total: number;
+              items: ({
+                id: string;
+                product_id: string;
+                quantity: number;
+                [key: string]: unknown;
+              })[];
+              date_created: string;
+              [key: string]: unknown;
+            };
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        413: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
+  "/operator/orders/{id}/cancel": {
+    post: {
+      parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
+        path: {
+          id: string;
+        };
+      };
+      requestBody?: {
+        content: {
+          "application/json": {
+            note?: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              id: string;
+              number: string | null;
+              status: string;
+              currency: string;
+              grand_total: number;
+              items: ({
+                id: string;
+                product_id: string;
+                quantity: number;
+                [key: string]: unknown;
+              })[];
+              date_created: string;
+              [key: string]: unknown;
+            };
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        413: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
+  "/operator/orders/{id}/refund": {
+    post: {
+      parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
+        path: {
+          id: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": {
+            amount?: number;
+            items?: ({
+              id: string;
+              quantity: number;
+            })[];
+            all?: true;
+            restock?: boolean;
+            reason?: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              id: string;
+              number: string | null;
+              status: string;
+              currency: string;
+              grand_total: number;
+              items: ({
+                id: string;
+                product_id: string;
+                quantity: number;
+                [key: string]: unknown;
+              })[];
+              date_created: string;
+              [key: string]: unknown;
+            };
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        413: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
   "/operator/orders": {
     get: {
       parameters: {
@@ -1459,7 +1213,7 @@ export interface paths {
               })[];
               date_created: string;
               [key: string]: unknown;
-            } | null;
+            };
           };
         };
         400: {
@@ -1473,6 +1227,11 @@ export interface paths {
           };
         };
         403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        404: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -1493,6 +1252,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -1832,7 +1592,6 @@ export interface paths {
                 billing: {
                   [key: string]: unknown;
                 };
-                link: string;
                 order_id: string | null;
                 date_expires: string;
                 date_created: string;
@@ -1956,11 +1715,11 @@ export interface paths {
               billing: {
                 [key: string]: unknown;
               };
-              link: string;
               order_id: string | null;
               date_expires: string;
               date_created: string;
               date_updated: string;
+              link: string;
             };
           };
         };
@@ -2038,7 +1797,37 @@ export interface paths {
               billing: {
                 [key: string]: unknown;
               };
+              order_id: string | null;
+              date_expires: string;
+              date_created: string;
+              date_updated: string;
               link: string;
+            } | {
+              id: string;
+              status: "open" | "used" | "expired" | "deleted";
+              email: string;
+              note: string | null;
+              currency: string;
+              locale: string;
+              items: ({
+                product_id: string;
+                variant_id: string | null;
+                name: string;
+                options: ({
+                  [key: string]: unknown;
+                })[];
+                quantity: number;
+                price: number;
+                price_total: number;
+              })[];
+              discount: number;
+              sub_total: number;
+              shipping: {
+                [key: string]: unknown;
+              };
+              billing: {
+                [key: string]: unknown;
+              };
               order_id: string | null;
               date_expires: string;
               date_created: string;
@@ -2082,6 +1871,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -2168,11 +1958,11 @@ export interface paths {
               billing: {
                 [key: string]: unknown;
               };
-              link: string;
               order_id: string | null;
               date_expires: string;
               date_created: string;
               date_updated: string;
+              link: string;
             };
           };
         };
@@ -2227,6 +2017,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -2287,6 +2078,9 @@ export interface paths {
   "/operator/drafts/{id}/send": {
     post: {
       parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
         path: {
           id: string;
         };
@@ -2320,11 +2114,11 @@ export interface paths {
               billing: {
                 [key: string]: unknown;
               };
-              link: string;
               order_id: string | null;
               date_expires: string;
               date_created: string;
               date_updated: string;
+              link: string;
             };
           };
         };
@@ -3224,6 +3018,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -3642,6 +3437,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -3671,6 +3467,11 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
         412: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -3696,6 +3497,11 @@ export interface paths {
   };
   "/operator/products/bulk": {
     post: {
+      parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
+      };
       requestBody: {
         content: {
           "application/json": {
@@ -3923,6 +3729,11 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
         413: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -3986,6 +3797,11 @@ export interface paths {
           };
         };
         403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        404: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -4318,6 +4134,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -4436,6 +4253,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -4600,6 +4418,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -4652,6 +4471,11 @@ export interface paths {
           };
         };
         404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -4974,6 +4798,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -5115,6 +4940,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -5140,6 +4966,11 @@ export interface paths {
           };
         };
         404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -5450,6 +5281,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -5554,6 +5386,11 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
         412: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -5580,6 +5417,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -5605,6 +5443,11 @@ export interface paths {
           };
         };
         404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -5812,6 +5655,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -5862,6 +5706,11 @@ export interface paths {
           };
         };
         404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -6012,6 +5861,9 @@ export interface paths {
   "/operator/functions/runs/{id}/replay": {
     post: {
       parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
         path: {
           id: string;
         };
@@ -6054,6 +5906,11 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
         413: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -6074,6 +5931,11 @@ export interface paths {
   };
   "/operator/functions/replay": {
     post: {
+      parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
+      };
       requestBody?: {
         content: {
           "application/json": {
@@ -6107,6 +5969,11 @@ export interface paths {
           };
         };
         404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -6279,6 +6146,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -6338,6 +6206,11 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
         412: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -6364,6 +6237,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -6394,6 +6268,11 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
         412: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -6420,6 +6299,9 @@ export interface paths {
   "/operator/mails/{id}/{locale}/preview": {
     post: {
       parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
         path: {
           id: string;
           locale: string;
@@ -6463,6 +6345,11 @@ export interface paths {
           };
         };
         404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -6685,6 +6572,11 @@ export interface paths {
   };
   "/operator/pages/legal": {
     post: {
+      parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
+      };
       requestBody: {
         content: {
           "application/json": {
@@ -6724,6 +6616,11 @@ export interface paths {
           };
         };
         403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -6808,6 +6705,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -6902,6 +6800,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -6927,6 +6826,11 @@ export interface paths {
           };
         };
         404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -7127,6 +7031,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -7179,6 +7084,11 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
         412: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -7205,6 +7115,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -7497,6 +7408,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           model: string;
@@ -7601,6 +7513,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           model: string;
@@ -7631,7 +7544,73 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
         412: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        413: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
+  "/operator/previews": {
+    post: {
+      parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": {
+            hours?: number;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              token: string;
+              date_expires: string;
+            };
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -7724,6 +7703,11 @@ export interface paths {
   };
   "/operator/people/erase": {
     post: {
+      parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
+      };
       requestBody: {
         content: {
           "application/json": {
@@ -7925,6 +7909,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -8040,6 +8025,9 @@ export interface paths {
   "/operator/accounts/{id}/sessions": {
     delete: {
       parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
         path: {
           id: string;
         };
@@ -8072,6 +8060,11 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
         413: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -8093,6 +8086,9 @@ export interface paths {
   "/operator/accounts/{id}/second-factor": {
     delete: {
       parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
         path: {
           id: string;
         };
@@ -8143,6 +8139,11 @@ export interface paths {
           };
         };
         404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -8277,6 +8278,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -8325,6 +8327,11 @@ export interface paths {
           };
         };
         404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -8762,6 +8769,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -9073,6 +9081,161 @@ export interface paths {
           };
         };
         403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
+  "/operator/returns/{id}/approve": {
+    post: {
+      parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
+        path: {
+          id: string;
+        };
+      };
+      requestBody?: {
+        content: {
+          "application/json": {
+            note?: string;
+            restock?: boolean;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              id: string;
+              order_id: string;
+              status: "requested" | "approved" | "declined";
+              reason: string;
+              note: string | null;
+              items: ({
+                id: string;
+                quantity: number;
+              })[];
+              date_created: string;
+            };
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        413: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
+  "/operator/returns/{id}/decline": {
+    post: {
+      parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
+        path: {
+          id: string;
+        };
+      };
+      requestBody?: {
+        content: {
+          "application/json": {
+            note?: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              id: string;
+              order_id: string;
+              status: "requested" | "approved" | "declined";
+              reason: string;
+              note: string | null;
+              items: ({
+                id: string;
+                quantity: number;
+              })[];
+              date_created: string;
+            };
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        413: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -9466,6 +9629,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -9538,6 +9702,11 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
         412: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -9564,6 +9733,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -9589,6 +9759,11 @@ export interface paths {
           };
         };
         404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -10442,6 +10617,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -10704,6 +10880,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -10762,6 +10939,11 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
         412: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -10788,6 +10970,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -10813,6 +10996,11 @@ export interface paths {
           };
         };
         404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -11046,6 +11234,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -11094,6 +11283,11 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
         412: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -11120,6 +11314,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -11145,6 +11340,11 @@ export interface paths {
           };
         };
         404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -11219,6 +11419,137 @@ export interface paths {
           };
         };
         404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
+  "/operator/webhooks/{id}/deliveries/{delivery}/replay": {
+    post: {
+      parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
+        path: {
+          id: string;
+          delivery: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              success: boolean;
+            };
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        413: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
+  "/operator/webhooks/{id}/replay": {
+    post: {
+      parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
+        path: {
+          id: string;
+        };
+      };
+      requestBody?: {
+        content: {
+          "application/json": {
+            after: number;
+            until?: number;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              count: number;
+            };
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        413: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -11342,6 +11673,11 @@ export interface paths {
       };
     };
     put: {
+      parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
+      };
       requestBody: {
         content: {
           "application/json": {
@@ -11376,6 +11712,11 @@ export interface paths {
           };
         };
         403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };

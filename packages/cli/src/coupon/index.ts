@@ -5,7 +5,6 @@ import { amount, text, whole } from '../flags/kinds.ts';
 import { limitFlags } from '../lists/limit.ts';
 import { showEntries, showList } from '../lists/show-list.ts';
 import { confirm, yesFlags } from '../shop/confirm.ts';
-import { once } from '../shop/once.ts';
 import { shopAction } from '../shop/shop-action.ts';
 import { UsageError } from '../usage-error.ts';
 import { couponColumns as columns } from './columns.ts';
@@ -45,7 +44,7 @@ export const coupon: Group = {
         const { code } = call.args;
         const terms = termsOf(call.flags);
         const body = { ...terms, code, name: terms.name ?? code, offer: offerOf(call.flags) };
-        const made = unwrap(await call.client.POST('/operator/coupons', { params: { header: once() }, body }));
+        const made = unwrap(await call.client.POST('/operator/coupons', { body }));
         if (call.isJson) call.output.json(made);
         else showEntries(call, [made], { name: 'coupons', columns });
       },

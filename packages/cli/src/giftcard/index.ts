@@ -6,7 +6,6 @@ import { limitFlags } from '../lists/limit.ts';
 import { showList } from '../lists/show-list.ts';
 import { factsText } from '../output/facts.ts';
 import { decimals, money } from '../output/money.ts';
-import { once } from '../shop/once.ts';
 import { type ShopCall, shopAction } from '../shop/shop-action.ts';
 
 const args = { card: required(text('card'), 'its id') };
@@ -45,7 +44,7 @@ export const giftcard: Group = {
       async run({ client, flags, args, output, isJson }) {
         const date_expires = flags.until && `${flags.until}T23:59:59.999Z`;
         const body = { amount: args.amount, code: flags.code, date_expires };
-        const card = unwrap(await client.POST('/operator/giftcards', { params: { header: once() }, body }));
+        const card = unwrap(await client.POST('/operator/giftcards', { body }));
         if (isJson) return output.json(card);
         output.say(
           factsText([

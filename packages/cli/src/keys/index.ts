@@ -6,7 +6,6 @@ import { showEntries } from '../lists/show-list.ts';
 import { minute } from '../output/date.ts';
 import { factsText } from '../output/facts.ts';
 import { confirm, yesFlags } from '../shop/confirm.ts';
-import { once } from '../shop/once.ts';
 import { shopAction } from '../shop/shop-action.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -41,7 +40,7 @@ export const keys: Group = {
         if (flags.scope.length === 0)
           throw new UsageError('--scope says what the key opens: read, write, orders or catalogue.');
         const body = { name: args.name, scopes: flags.scope };
-        const key = unwrap(await client.POST('/operator/keys', { params: { header: once() }, body }));
+        const key = unwrap(await client.POST('/operator/keys', { body }));
         if (isJson) return output.json(key);
         output.say(
           factsText([

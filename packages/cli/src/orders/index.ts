@@ -3,7 +3,6 @@ import type { Group } from '../command.ts';
 import { optional, required } from '../flags/flag.ts';
 import { text } from '../flags/kinds.ts';
 import { confirm, yesFlags } from '../shop/confirm.ts';
-import { once } from '../shop/once.ts';
 import { shopAction } from '../shop/shop-action.ts';
 import { findOrder, orderArgs } from './find-order.ts';
 import { list, search } from './list.ts';
@@ -24,7 +23,7 @@ export const orders: Group = {
       examples: ["orders note 1001 'Rang to ask for a later delivery.'"],
       async run({ client, args, output, isJson }) {
         const { id, number } = await findOrder(client, args.order);
-        const params = { path: { id }, header: once() };
+        const params = { path: { id } };
         const note = unwrap(await client.POST('/operator/orders/{id}/notes', { params, body: { text: args.words } }));
         if (isJson) output.json(note);
         else output.say(`Noted on order ${number}.`);

@@ -1,6 +1,6 @@
 import { unwrap } from '@mercer/operator';
 import { shopAction } from '../shop/shop-action.ts';
-import { findOrder, orderArgs } from './find-order.ts';
+import { findOrder, orderArgs, readOrder } from './find-order.ts';
 import { historyColumns, lineColumns, orderFacts } from './order-text.ts';
 
 export const show = shopAction({
@@ -8,8 +8,8 @@ export const show = shopAction({
   args: orderArgs,
   examples: ['orders show 1001', 'orders show 1001 --json'],
   async run({ client, args, output, isJson }) {
-    const order = await findOrder(client, args.order);
-    const path = { id: order.id };
+    const path = { id: (await findOrder(client, args.order)).id };
+    const order = await readOrder(client, path.id);
     const { results: history } = unwrap(await client.GET('/operator/orders/{id}/history', { params: { path } }));
     if (isJson) return output.json({ ...order, history });
     output.say(`${orderFacts(order)}\n`);

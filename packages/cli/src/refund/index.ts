@@ -4,7 +4,6 @@ import { amount, pieces, text } from '../flags/kinds.ts';
 import { findOrder, orderArgs, tellOrder } from '../orders/index.ts';
 import { money } from '../output/money.ts';
 import { confirm, yesFlags } from '../shop/confirm.ts';
-import { once } from '../shop/once.ts';
 import { shopAction } from '../shop/shop-action.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -31,8 +30,9 @@ export const refund = shopAction({
     const what =
       amount === undefined ? (item.length > 0 ? 'these pieces' : 'all that is left') : money(amount, currency);
     await confirm(call, `Give back ${what} of order ${number}?`, { yes });
-    const body = { amount, restock, reason, ...(item.length > 0 && { items: item }) };
-    const params = { path: { id }, header: once() };
+    const isAll = amount === undefined && item.length === 0;
+    const body = { amount, reason, ...(restock && { restock }), ...(item.length > 0 && { items: item }), ...(isAll && { all: true as const }) };
+    const params = { path: { id } };
     tellOrder(call, unwrap(await call.client.POST('/operator/orders/{id}/refund', { params, body })));
   },
 });

@@ -1,29 +1,36 @@
 import { setTimeout } from 'node:timers/promises';
 import { StartError } from '../../../../apps/storefront/server/start-error.ts';
+import { once } from './once.ts';
 
 /** How long an answer may take to begin; its body may take longer. */
 const patienceMs = 120_000;
 
-/** What can be asked for again is, so many times in all. */
+/** What gets no answer is asked for so many times in all. */
 const attempts = 3;
 const betweenMs = 500;
 
 /** Speaks to a shop over the network. What goes wrong there is said in a sentence. */
 export function httpFetch(url: string, signal: AbortSignal) {
   return async (request: Request): Promise<Response> => {
-    const isRepeatable = request.method === 'GET' || request.headers.has('idempotency-key');
+    if (request.method !== 'GET') nameOnce(request);
     for (let attempt = 1; ; attempt++) {
       try {
         return direct(await ask(request.clone(), signal), url);
       } catch (error) {
         if (signal.aborted || error instanceof StartError) throw error;
-        const isLost = codeOf(error) !== 'ECONNREFUSED' && isRepeatable && attempt < attempts;
+        const isLost = codeOf(error) !== 'ECONNREFUSED' && attempt < attempts;
         if (!isLost)
           throw new StartError(`${url} cannot be reached: ${reasonOf(error)}.${doubt(request)}`, { cause: error });
         await setTimeout(betweenMs * attempt, undefined, { signal });
       }
     }
   };
+}
+
+/** Whatever answers are lost on the way, a write that is sent again is done once. */
+function nameOnce({ headers }: Request): void {
+  const [[name, value] = ['', '']] = Object.entries(once());
+  if (!headers.has(name)) headers.set(name, value);
 }
 
 async function ask(request: Request, signal: AbortSignal): Promise<Response> {

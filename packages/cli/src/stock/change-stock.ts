@@ -1,6 +1,5 @@
 import { unwrap } from '@mercer/operator';
 import { findProduct } from '../products/index.ts';
-import { once } from '../shop/once.ts';
 import type { ShopCall } from '../shop/shop-action.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -15,7 +14,7 @@ export async function changeStock({ client, output, isJson }: ShopCall, wanted: 
   const { id, name, variants } = await findProduct(client, wanted.product);
   const variant_id = variantOf(variants.results, wanted.variant);
   const body = { ...wanted.change, ...(variant_id && { variant_id }), reason: wanted.reason ?? 'Command line' };
-  const params = { path: { id }, header: once() };
+  const params = { path: { id } };
   const changed = unwrap(await client.POST('/operator/products/{id}/stock', { params, body }));
   if (isJson) return output.json(changed);
   output.say(`There are ${changed.stock_level} of ${name} now (${signed(changed.quantity)}).`);

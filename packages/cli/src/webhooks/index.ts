@@ -5,7 +5,6 @@ import { address, oneOf, text, whole } from '../flags/kinds.ts';
 import { showEntries } from '../lists/show-list.ts';
 import { factsText } from '../output/facts.ts';
 import { confirm, yesFlags } from '../shop/confirm.ts';
-import { once } from '../shop/once.ts';
 import { shopAction } from '../shop/shop-action.ts';
 import { webhookColumns as columns } from './columns.ts';
 import { deliveries } from './deliveries.ts';
@@ -31,7 +30,7 @@ export const webhooks: Group = {
       examples: ["webhooks create https://erp.example/hook --type 'order.*' --type stock.low"],
       async run({ client, args, flags, output, isJson }) {
         const body = { url: args.address, ...(flags.type.length > 0 && { types: flags.type }) };
-        const made = unwrap(await client.POST('/operator/webhooks', { params: { header: once() }, body }));
+        const made = unwrap(await client.POST('/operator/webhooks', { body }));
         if (isJson) return output.json(made);
         output.say(
           factsText([

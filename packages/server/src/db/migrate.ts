@@ -54,6 +54,7 @@ import * as reviewImages from './migrations/0088-review-images.ts';
 import * as secondFactors from './migrations/0089-second-factors.ts';
 import * as pieces from './migrations/0090-pieces.ts';
 import * as removedItems from './migrations/0091-removed-items.ts';
+import * as ordersByStatus from './migrations/0092-orders-by-status.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -114,6 +115,7 @@ const migrations: Record<string, Migration> = {
   '0089-second-factors': secondFactors,
   '0090-pieces': pieces,
   '0091-removed-items': removedItems,
+  '0092-orders-by-status': ordersByStatus,
 };
 
 /** Done when all are. */

@@ -44,25 +44,27 @@ function filesContent(contentMediaType: string): Json {
   return { 'multipart/form-data': { schema: { type: 'object', properties: { file }, required: ['file'] } } };
 }
 
-function headers(method: string, { isVersioned, isRepeatable }: Description): Json[] {
+function headers(method: string, { isVersioned }: Description): Json[] {
   const header = (name: string, description: string) => [
     { name, in: 'header', description, schema: { type: 'string' } },
   ];
   return [
     ...(isVersioned && isChange(method) ? header('If-Match', 'The `ETag` of the record as it was read') : []),
-    ...(isRepeatable ? header('Idempotency-Key', 'Names this request: sent again, it is done once') : []),
+    ...(isWrite(method)
+      ? header('Idempotency-Key', 'Names this request: the same one sent again within a day is done once')
+      : []),
   ];
 }
 
 function refusalsOf(method: string, description: Description): Json {
-  const { query, body, refusals: own = {}, isRepeatable, isVersioned, maxBodyBytes = 2 ** 20 } = description;
+  const { query, body, refusals: own = {}, isVersioned, maxBodyBytes = 2 ** 20 } = description;
   const takesFiles = description.file || description.files;
   return refusals(
     {
       ...(query || body || takesFiles ? { 400: 'validation_error: a field is wrong, `param` names it' } : {}),
       401: 'invalid_key: the key is missing, wrong or revoked',
       403: 'missing_scope: the key lacks one, `param` names it',
-      ...(isRepeatable === true ? { 409: 'idempotency_conflict: the key came with another body' } : {}),
+      ...(isWrite(method) ? { 409: 'idempotency_conflict: the key came with another method, path or body' } : {}),
       ...(isVersioned && isChange(method)
         ? { 412: 'precondition_failed: the record has changed since it was read' }
         : {}),
@@ -84,6 +86,10 @@ function doneOf(description: Description, answers: AnswerSchemas): Json {
 
 export function answersOf(descriptions: Record<string, Description>): Schema[] {
   return Object.values(descriptions).flatMap(({ answer }) => answer ?? []);
+}
+
+function isWrite(method: string): boolean {
+  return method !== 'GET';
 }
 
 function isChange(method: string): boolean {

@@ -1,5 +1,6 @@
 import { type Db, lockRows, type NewRow, type Tx } from '../db/index.ts';
 import { expiryOf, newestEventId, wants } from '../events/index.ts';
+import type { Step } from '../http/claim.ts';
 import type { AppDeps } from '../http/context.ts';
 import type { Listening } from './registry.ts';
 
@@ -84,26 +85,26 @@ export const again = { status: 'queued', attempts: 0, date_due: '', date_done: n
  * @returns how many it wants
  */
 export async function queueRange(
-  { db, now }: Pick<AppDeps, 'db' | 'now'>,
+  { now, step }: Pick<AppDeps, 'now'> & { step: Step },
   { name, config }: Pick<Listening, 'name' | 'config'>,
   { after, until }: { after: number; until: number | undefined },
 ): Promise<number> {
   const types = JSON.stringify(config.events ?? []);
-  let [last, count, seen] = [after, 0, 0];
-  do {
-    seen = await db.transaction().execute(async (tx) => {
+  let [last, count] = [after, 0];
+  for (;;) {
+    const part = await step(`events after ${last}`, async (tx) => {
       const events = await eventsAfter(tx, last, until);
       const wanted = events.filter(({ type }) => wants({ types }, type));
       await requeue(
         tx,
         wanted.map((event) => runOf(name, event, now())),
       );
-      last = events.at(-1)?.id ?? last;
-      count += wanted.length;
-      return events.length;
+      return { last: events.at(-1)?.id ?? last, count: wanted.length, isEnd: events.length < atOnce };
     });
-  } while (seen === atOnce);
-  return count;
+    count += part.count;
+    last = part.last;
+    if (part.isEnd) return count;
+  }
 }
 
 async function requeue(db: Db, rows: NewRow<'function_runs'>[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { type Db, parseJson, type Row, type Tx } from '../db/index.ts';
+import type { Step } from '../http/claim.ts';
 import { notFound } from '../http/errors.ts';
 import { type FunctionRun, serializeRun } from './list-functions.ts';
 import { again, queueRange } from './queue-events.ts';
@@ -22,7 +23,10 @@ interface Range {
 }
 
 /** Tells a function once more of what it wants of a range of events. @returns how many. @throws ApiError 404 */
-export async function replayEvents(deps: { db: Db; now: () => Date }, { name, ...range }: Range): Promise<number> {
+export async function replayEvents(
+  deps: { db: Db; now: () => Date; step: Step },
+  { name, ...range }: Range,
+): Promise<number> {
   const row = await findFunctionRow(deps.db, name);
   return queueRange(deps, { name, config: parseJson(row.config) }, range);
 }

@@ -3,6 +3,7 @@ export { type ClamdAddress, clamdScanner } from './clamd.ts';
 export { Images } from './images.ts';
 export { isNamedAsItCame, masterBytes, masterType, nameOf } from './master.ts';
 export { isPictureFile } from './picture-type.ts';
+export { readUpload, readUploads } from './read-upload.ts';
 export { isReviewImageName, makeReviewImage, type ReviewImage, reviewImageName } from './review-image.ts';
 export { createImageRoutes } from './routes.ts';
 export { type Bucket, s3Store } from './s3-store.ts';

@@ -6,7 +6,6 @@ import { ApiError } from '../http/errors.ts';
 import type { Images } from './images.ts';
 import { type Encode, makeMaster, type NewMaster } from './make-master.ts';
 import { masterType, nameOf } from './master.ts';
-import { readUpload, readUploads } from './read-upload.ts';
 
 type Also = (tx: Tx, images: Image[]) => Promise<void>;
 
@@ -16,25 +15,24 @@ interface Upload {
 }
 
 /**
- * Keeps the picture of a request, once however often it comes.
+ * Keeps a picture, once however often it comes.
  * @param also what is written in the same transaction
  * @returns what a product's `images` hold
  * @throws ApiError for every file that is no picture, is too large or cannot be decoded; 503 where it cannot be kept
  */
-export async function uploadImage(deps: AppDeps, images: Images, request: Request, also: Also): Promise<Image> {
-  const upload = await lookAt(await readUpload(request), deps, images);
+export async function uploadImage(deps: AppDeps, images: Images, file: Buffer, also: Also): Promise<Image> {
+  const upload = await lookAt(file, deps, images);
   await keep([upload], deps, also);
   return upload.image;
 }
 
-/** The same of all files of a form, in one transaction. @returns each by itself, in their order */
+/** The same of several files, in one transaction. @returns each by itself, in their order */
 export async function uploadImages(
   deps: AppDeps,
   images: Images,
-  request: Request,
+  files: Buffer[],
   also: Also,
 ): Promise<(Image | ApiError)[]> {
-  const files = await readUploads(request);
   const looked = await Promise.all(files.map((file) => lookAt(file, deps, images).catch(refusalIn)));
   const uploads = looked.flatMap((one) => (one instanceof ApiError ? [] : one));
   if (uploads.length > 0) await keep(uploads, deps, also);

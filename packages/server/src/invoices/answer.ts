@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Row } from '../db/index.ts';
-import type { AppEnv } from '../http/context.ts';
+import type { AppDeps, AppEnv } from '../http/context.ts';
 import { invalid } from '../http/errors.ts';
 import { invoicesOfOrder, serializeInvoice, snapshotOf } from './find.ts';
 import { invoiceHtml, invoicePolicy } from './html.ts';
@@ -28,16 +28,23 @@ export async function answerInvoice(c: Context<AppEnv>, row: Row<'invoices'>): P
   return format(c, row);
 }
 
+/** The document of an order that the query's `id` names, its invoice unless named; null where there is none. */
+export async function answerOrderInvoice(c: Context<AppEnv>, orderId: string): Promise<Response> {
+  const found = await findOrderDocument(c.var.deps, orderId, c.req.query('id'));
+  return found ? answerInvoice(c, found) : c.json(null);
+}
+
 /**
- * The invoice of a paid order, or the one of its credit notes that `id` names. An order from before there were
+ * The invoice of a paid order, or the one of its credit notes that `id` names by id or number. An order from before there were
  * invoices gets its own now.
  */
-export async function answerOrderInvoice(c: Context<AppEnv>, orderId: string): Promise<Response> {
-  const { db, now } = c.var.deps;
+export async function findOrderDocument(
+  { db, now }: Pick<AppDeps, 'db' | 'now'>,
+  orderId: string,
+  id = orderId,
+): Promise<Row<'invoices'> | undefined> {
   const known = await invoicesOfOrder(db, orderId);
   if (known.length === 0) await db.transaction().execute((tx) => issueMissing(tx, orderId, now()));
   const documents = known.length > 0 ? known : await invoicesOfOrder(db, orderId);
-  const id = c.req.query('id') ?? orderId;
-  const found = documents.find((row) => row.id === id || row.number === id);
-  return found ? answerInvoice(c, found) : c.json(null);
+  return documents.find((row) => row.id === id || row.number === id);
 }

@@ -1,4 +1,4 @@
-export { answerInvoice, answerOrderInvoice } from './answer.ts';
+export { answerInvoice, answerOrderInvoice, findOrderDocument } from './answer.ts';
 export { answerPackingSlip } from './answer-slip.ts';
 export { findInvoice, serializeInvoice } from './find.ts';
 export { forgetBuyer, forgetBuyersOf, invoicesOfBuyer, leaveInvoices } from './forget-buyer.ts';

@@ -13,36 +13,24 @@ const event = v.looseObject({
   date_created: v.string(),
 });
 
-const success = v.strictObject({ success: v.boolean() });
-const gone = { 404: 'no such webhook' };
 const ofTypes = { type: v.optional(v.string()), after: v.optional(v.string()) };
 
-/** The calls of /operator about what happens in the shop, and who is told of it. */
+export const EventQuery = v.strictObject({ ...ofTypes, limit: v.optional(v.string()) });
+export const StreamQuery = v.strictObject(ofTypes);
+
+/** The calls of /operator about what happens in the shop. */
 export const eventDescriptions: Record<string, Description> = {
   'GET /events': {
     tag: 'events',
     summary: 'What happened, the oldest first; `type` may name several, with commas between',
-    query: v.strictObject({ ...ofTypes, limit: v.optional(v.string()) }),
+    query: EventQuery,
     answer: v.strictObject({ results: v.array(event), after: v.number() }),
   },
   'GET /events/stream': {
     tag: 'events',
     summary: 'The same as server-sent events, after `Last-Event-ID`, `after`, or from now on',
-    query: v.strictObject(ofTypes),
+    query: StreamQuery,
     media: ['text/event-stream'],
     refusals: { 429: 'too many streams are open' },
-  },
-  'POST /webhooks/:id/deliveries/:delivery/replay': {
-    tag: 'webhooks',
-    summary: 'Tells it once more',
-    answer: success,
-    refusals: { 404: 'no such delivery' },
-  },
-  'POST /webhooks/:id/replay': {
-    tag: 'webhooks',
-    summary: 'Tells it once more of the events after one id, up to another or the newest',
-    body: v.strictObject({ after: v.number(), until: v.optional(v.number()) }),
-    answer: v.strictObject({ count: v.number() }),
-    refusals: gone,
   },
 };

@@ -1,10 +1,11 @@
 import { eventTypes } from '@mercer/contract';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { EventStreams, listEvents, newestEventId } from '../events/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { invalid } from '../http/errors.ts';
 import { pagingOf } from '../http/list.ts';
-import { parseQuery, type Query } from '../http/query.ts';
+import { readQuery } from './description/read-input.ts';
+import { EventQuery, StreamQuery } from './events-described.ts';
 import { statusOf } from './status-filter.ts';
 
 /** /operator/events: what happened in the shop, oldest first, and as a stream. */
@@ -12,14 +13,14 @@ export function createOperatorEventRoutes() {
   const streams = new EventStreams();
   return new Hono<AppEnv>()
     .get('/', async (c) => {
-      const query = queryOf(c);
+      const query = readQuery(EventQuery, c.req.url);
       const after = eventIdOf(query.after, 'after') ?? 0;
       const { limit } = pagingOf(query);
       const results = await listEvents(c.var.deps.db, { types: typesOf(query), after, limit });
       return c.json({ results, after: results.at(-1)?.id ?? after });
     })
     .get('/stream', async (c) => {
-      const query = queryOf(c);
+      const query = readQuery(StreamQuery, c.req.url);
       const given = eventIdOf(c.req.header('last-event-id'), 'Last-Event-ID') ?? eventIdOf(query.after, 'after');
       const after = given ?? (await newestEventId(c.var.deps.db));
       const stream = streams.open(c.var.deps, { types: typesOf(query), after });
@@ -27,12 +28,8 @@ export function createOperatorEventRoutes() {
     });
 }
 
-function queryOf(c: Context<AppEnv>): Query {
-  return parseQuery(new URL(c.req.url).search);
-}
-
 /** `type`: one, or several with commas between. */
-function typesOf({ type }: Query): string[] | undefined {
+function typesOf({ type }: { type?: string | undefined }): string[] | undefined {
   const types = statusOf(type, 'type')?.split(',');
   if (types?.some((one) => !eventTypes.some((known) => known === one))) {
     throw invalid('type must be a type of event, like order.created', 'type');

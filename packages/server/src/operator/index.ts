@@ -6,12 +6,8 @@ import type { Saving } from './description/saving.ts';
 import { createOperatorEventRoutes } from './events.ts';
 import { createOperatorImageRoutes } from './images.ts';
 import { requireOperator } from './key.ts';
-import { operatorOrderRoutes } from './orders.ts';
 import { describedPaths } from './paths.ts';
-import { operatorPreviewRoutes } from './previews.ts';
-import { operatorReturnRoutes } from './returns.ts';
 import { operatorExportRoutes, operatorImportRoutes } from './transfer/routes.ts';
-import { operatorWebhookRoutes } from './webhooks.ts';
 
 export type { Description, Schema } from './description/description.ts';
 export { slugOf } from './description/slug-of.ts';
@@ -27,12 +23,8 @@ export function createOperator(images: Images, counted: MiddlewareHandler<AppEnv
     await next();
   });
   operator.use(requireOperator(counted));
-  operator.route('/orders', operatorOrderRoutes);
-  operator.route('/returns', operatorReturnRoutes);
-  operator.route('/previews', operatorPreviewRoutes);
   operator.route('/images', createOperatorImageRoutes(images));
   operator.route('/events', createOperatorEventRoutes());
-  operator.route('/webhooks', operatorWebhookRoutes);
   operator.route('/export', operatorExportRoutes);
   operator.route('/imports', operatorImportRoutes);
   for (const path of describedPaths) {

@@ -4,6 +4,7 @@ import { bookOperations } from './books/operations.ts';
 import { categoryOperations } from './categories/operations.ts';
 import { checkupOperations } from './checkup/operations.ts';
 import { contentOperations } from './content/operations.ts';
+import { previewOperations } from './content/previews.ts';
 import type { Description } from './description/description.ts';
 import type { Operation } from './description/operation.ts';
 import { giftcardOperations } from './discounts/giftcards.ts';
@@ -11,11 +12,11 @@ import { discountOperations } from './discounts/operations.ts';
 import { draftOperations } from './drafts/operations.ts';
 import { eventDescriptions } from './events-described.ts';
 import { functionOperations } from './functions/operations.ts';
+import { imageDescriptions } from './images-described.ts';
 import { invoiceOperations } from './invoices/operations.ts';
 import { keyOperations } from './keys/operations.ts';
 import { mailOperations } from './mails/operations.ts';
 import { orderOperations } from './orders/operations.ts';
-import { orderDescriptions } from './orders-described.ts';
 import { pageOperations } from './pages/operations.ts';
 import type { DescribedPath } from './paths.ts';
 import { accountOperations } from './people/account-operations.ts';
@@ -47,6 +48,7 @@ export const operations: Record<DescribedPath, Operation> = {
   ...mailOperations,
   ...pageOperations,
   ...contentOperations,
+  ...previewOperations,
   ...peopleOperations,
   ...accountOperations,
   ...subscriberOperations,
@@ -67,7 +69,7 @@ export const operations: Record<DescribedPath, Operation> = {
 
 /** Every call of /operator, as `/openapi.json` tells it. */
 export const descriptions: Record<string, Description> = {
-  ...orderDescriptions,
+  ...imageDescriptions,
   ...eventDescriptions,
   ...transferDescriptions,
   ...operations,

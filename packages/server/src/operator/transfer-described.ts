@@ -1,6 +1,14 @@
 import * as v from 'valibot';
 import type { Description } from './description/description.ts';
 
+export const ExportQuery = v.strictObject({ secrets: v.optional(v.picklist(['true', 'false']), 'false') });
+export const ImportInput = v.strictObject({
+  fingerprint: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'the SHA-256 of the file is expected')),
+});
+export const LinesQuery = v.strictObject({
+  from: v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'a number of lines is expected')),
+});
+
 const progress = v.strictObject({ id: v.string(), done: v.number(), is_finished: v.boolean() });
 
 /** The calls by which a whole shop moves. */
@@ -9,13 +17,13 @@ export const transferDescriptions: Record<string, Description> = {
     tag: 'transfer',
     summary:
       'The whole shop at one moment as lines of JSON, streamed. `secrets` adds hashes of passwords, gift cards, tokens of cards and webhooks: such a file is a secret',
-    query: v.strictObject({ secrets: v.optional(v.picklist(['true', 'false'])) }),
+    query: ExportQuery,
     media: ['application/jsonl'],
   },
   'POST /imports': {
     tag: 'transfer',
     summary: 'Begins the import of a file into an empty shop, or goes on with it',
-    body: v.strictObject({ fingerprint: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) }),
+    body: ImportInput,
     example: { fingerprint: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' },
     answer: progress,
     status: 201,
@@ -25,7 +33,7 @@ export const transferDescriptions: Record<string, Description> = {
     tag: 'transfer',
     summary:
       'The next lines of the file, in one transaction. `from` of them came before; the answer says where to go on',
-    query: v.strictObject({ from: v.string() }),
+    query: LinesQuery,
     file: 'application/jsonl',
     answer: progress,
     refusals: { 404: 'no such import', 413: 'request_too_large: more than 32 MB' },
@@ -33,6 +41,7 @@ export const transferDescriptions: Record<string, Description> = {
   'DELETE /imports/:id': {
     tag: 'transfer',
     summary: 'Gives up an import that is under way; what has come in stays',
+    body: v.strictObject({}),
     refusals: { 404: 'no such import under way' },
   },
 };

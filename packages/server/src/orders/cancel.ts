@@ -1,6 +1,7 @@
 import { hashToken, type Row, type Tx } from '../db/index.ts';
 import { recordEvent } from '../events/index.ts';
 import { GatewayUnavailable } from '../gateways/index.ts';
+import type { Claim } from '../http/claim.ts';
 import type { AppDeps } from '../http/context.ts';
 import { sentence, translate } from '../http/sentences/sentence.ts';
 import { releaseCoupon } from '../promotions/index.ts';
@@ -30,6 +31,7 @@ export interface Decision {
   accountId?: string | null | undefined;
   /** for the shopper to read */
   note?: string | undefined;
+  claim?: Claim | undefined;
 }
 
 /** What is to be done with the money of an order that was canceled. */
@@ -44,8 +46,13 @@ interface Canceled {
  * let go. Of an order of which a part has left the rest is canceled: its money and pieces go back, and the order is shipped. Again is no harm.
  * @throws ApiError 404, or 409 `invalid_status`, also while its money is being taken
  */
-export async function cancelOrder(deps: AppDeps, orderId: string, { accountId, ...decision }: Decision): Promise<void> {
+export async function cancelOrder(
+  deps: AppDeps,
+  orderId: string,
+  { accountId, claim, ...decision }: Decision,
+): Promise<void> {
   const { refundId, heldAt } = await deps.db.transaction().execute(async (tx): Promise<Canceled> => {
+    await claim?.(tx);
     const order = await lockPlacedOrder(tx, orderId, accountId);
     if (order.status === 'canceled' || (await isRestCanceled(tx, order))) return { refundId: null, heldAt: null };
     await assertNoCapture(tx, order.id);
@@ -56,7 +63,7 @@ export async function cancelOrder(deps: AppDeps, orderId: string, { accountId, .
   if (heldAt) await reconcile(deps, { order_id: orderId, gateway: heldAt }).catch(unlessUnavailable);
 }
 
-interface Cancellation extends Omit<Decision, 'accountId'> {
+interface Cancellation extends Omit<Decision, 'accountId' | 'claim'> {
   deps: AppDeps;
   order: Row<'orders'>;
   now: Date;

@@ -14,7 +14,6 @@ export {
 } from './drafts/index.ts';
 export { editOrder } from './edits/index.ts';
 export { FindOrderSchema } from './find-order.ts';
-export { amountOf, flagOf, trimmedText, wantedPieces } from './input.ts';
 export {
   Declined,
   giveUpOrder,

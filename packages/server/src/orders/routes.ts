@@ -13,7 +13,7 @@ import { jsonpHandler, postHandler } from '../vault/index.ts';
 import { findOrder, findSessionOrder, listOrders } from './answers/index.ts';
 import { cancelOrder } from './cancel.ts';
 import { FindOrderSchema, findOrderByEmail } from './find-order.ts';
-import { trimmedText, wantedPieces } from './input.ts';
+import { assertFields, reasonOf, wantedPieces } from './input.ts';
 import { openIntent, readIntent, submitOrder, updateIntent } from './paying/index.ts';
 import { isInvoiceToken, isOrderToken } from './record/index.ts';
 import { requestReturn } from './returns/index.ts';
@@ -80,14 +80,17 @@ export const signedInvoiceRoutes = new Hono<AppEnv>().get('/:id/invoice', async 
 });
 
 async function cancelFor(c: Context<AppEnv>, accountId: string | null): Promise<Order | null> {
-  const note = trimmedText(await readObject(c), 'reason');
+  const body = await readObject(c);
+  assertFields(body, ['reason']);
+  const note = reasonOf(body);
   await cancelOrder(c.var.deps, orderIdOf(c), { actor: 'shopper', accountId, note });
   return findOrder(c.var.deps, orderIdOf(c));
 }
 
 async function returnFor(c: Context<AppEnv>, accountId: string | null): Promise<Order | null> {
   const body = await readObject(c);
-  const reason = trimmedText(body, 'reason');
+  assertFields(body, ['reason', 'items']);
+  const reason = reasonOf(body);
   if (!reason) throw invalid(sentence('returnReasonMissing'), 'reason');
   await requestReturn(c.var.deps, orderIdOf(c), { accountId, reason, items: wantedPieces(body) });
   return findOrder(c.var.deps, orderIdOf(c));

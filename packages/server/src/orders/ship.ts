@@ -31,7 +31,7 @@ interface Sending extends Decision {
  * `gateway_error`
  */
 export async function shipOrder(deps: AppDeps, orderId: string, { items, ...sending }: Sending): Promise<void> {
-  const { actor, by, note, tracking } = sending;
+  const { actor, by, note, tracking, claim } = sending;
   const { db, config } = deps;
   // nothing is taken for pieces that are not there
   await db
@@ -40,6 +40,7 @@ export async function shipOrder(deps: AppDeps, orderId: string, { items, ...send
   await captureRest(deps, orderId).catch((error) => refused(deps, orderId, error));
   const now = deps.now();
   await db.transaction().execute(async (tx) => {
+    await claim?.(tx);
     const order = await lockPlacedOrder(tx, orderId);
     const { pieces, isLast, shipments } = await nextParcel(tx, order, { items, tracking, now });
     assertMayBecome(order, 'shipped');
@@ -77,8 +78,13 @@ async function refused(deps: AppDeps, order_id: string, error: unknown): Promise
 }
 
 /** @throws ApiError 404, or 409 `invalid_status` */
-export function deliverOrder({ db, now }: AppDeps, orderId: string, { actor, by, note }: Decision): Promise<void> {
+export function deliverOrder(
+  { db, now }: AppDeps,
+  orderId: string,
+  { actor, by, note, claim }: Decision,
+): Promise<void> {
   return db.transaction().execute(async (tx) => {
+    await claim?.(tx);
     const order = await lockPlacedOrder(tx, orderId);
     await changeStatus(tx, order, { to: 'delivered', actor, note, now: now() });
     await recordOrder(tx, order, { type: 'order.delivered', actor, now: now() });

@@ -1,6 +1,7 @@
 import { type OperatorClient, OperatorError, unwrap } from '@mercer/operator';
 import { again } from '../shop/again.ts';
 import { PictureFault } from './picture-fault.ts';
+import { once } from '../../shop/once.ts';
 
 /** What weighs more is sent alone. */
 const mostBytesOfOne = 512 * 1024;
@@ -29,13 +30,15 @@ function isSmall({ length }: Buffer): boolean {
 async function keepTogether(pictures: Buffer[], { client, signal }: Shop): Promise<Kept[]> {
   const body = new FormData();
   for (const picture of pictures) body.append('file', blobOf(picture));
-  const { results } = unwrap(await again(() => client.POST('/operator/images/bulk', { body }), signal));
+  const params = { header: once() };
+  const { results } = unwrap(await again(() => client.POST('/operator/images/bulk', { params, body }), signal));
   return results.map((one) => ('image' in one ? one.image.id : faultOf(one.error.message)));
 }
 
 async function keepAlone(picture: Buffer, { client, signal }: Shop): Promise<Kept> {
+  const params = { header: once() };
   const body = blobOf(picture);
-  const answer = await again(() => client.POST('/operator/images', { body }), signal);
+  const answer = await again(() => client.POST('/operator/images', { params, body }), signal);
   try {
     return unwrap(answer).id;
   } catch (error) {

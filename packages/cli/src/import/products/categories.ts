@@ -1,6 +1,7 @@
 import { type OperatorClient, OperatorError, unwrap } from '@mercer/operator';
 import { slugOf } from '@mercer/server';
 import { again } from '../shop/again.ts';
+import { once } from '../../shop/once.ts';
 
 interface Category {
   id: string;
@@ -45,8 +46,9 @@ export class Categories {
     const name = path.at(-1) ?? '';
     for (let length = 1; length <= path.length; length++) {
       const slug = slugOf(path.slice(-length).join(' ')) || undefined;
+      const params = { header: once() };
       const body = { name, parent_id, ...(slug && { slug }) };
-      const result = await again(() => this.#client.POST('/operator/categories', { body }), this.#signal);
+      const result = await again(() => this.#client.POST('/operator/categories', { params, body }), this.#signal);
       if (result.response.status !== 409) return unwrap(result).id;
       await this.load();
       const made = this.find(path);

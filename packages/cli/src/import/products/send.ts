@@ -2,6 +2,7 @@ import { type OperatorClient, unwrap } from '@mercer/operator';
 import { again } from '../shop/again.ts';
 import type { Draft } from './draft.ts';
 import type { Faults } from './faults.ts';
+import { once } from '../../shop/once.ts';
 
 const mostItems = 100;
 const mostBytes = 700_000;
@@ -52,7 +53,8 @@ async function sendBatch(batch: Whole[], { client, signal, isTried, faults, adva
   signal.throwIfAborted();
   // each is looked at by itself there; what the types say of one is said of all
   const body = { items: batch.map((one) => one.body as { match?: 'slug' }), brief: true, dry_run: isTried };
-  const { results } = unwrap(await again(() => client.POST('/operator/products/bulk', { body }), signal));
+  const params = { header: once() };
+  const { results } = unwrap(await again(() => client.POST('/operator/products/bulk', { params, body }), signal));
   for (const [at, result] of results.entries()) {
     const draft = batch[at]?.draft;
     if (!draft) continue;
@@ -60,8 +62,7 @@ async function sendBatch(batch: Whole[], { client, signal, isTried, faults, adva
     else if (result.status === 200) sent.updated += 1;
     if (!('error' in result)) continue;
     sent.refused.add(draft.cell.line);
-    const { param, message } = result.error;
-    faults.add(cellFor(draft, param), expectationIn(message, param));
+    for (const { param, expectation } of expectationsIn(result.error)) faults.add(cellFor(draft, param), expectation);
   }
   advance(batch.length);
 }
@@ -76,8 +77,17 @@ function cellFor({ cells, cell }: Draft, param = ''): Draft['cell'] {
   return cell;
 }
 
-/** Without the field's path, which the cell stands for; but for a field that has none. */
-function expectationIn(message: string, param = ''): string {
-  const sentence = message.startsWith(`${param}: `) ? message.slice(param.length + 2) : message;
-  return sentence === 'this field is missing' ? `${param}, which a new product needs` : sentence;
+interface Expectation {
+  param: string | undefined;
+  expectation: string;
+}
+
+/** A refusal names every field with what was expected there, one after the other. */
+function expectationsIn({ message, param }: { message: string; param?: string | undefined }): Expectation[] {
+  const faults = param !== undefined && message.startsWith(`${param}: `) ? message.split(/; (?=[\w.$-]+: )/) : [message];
+  return faults.map((fault) => {
+    const [, path, words] = fault.match(/^([\w.$-]+): (.*)$/s) ?? [];
+    if (path === undefined || words === undefined) return { param, expectation: fault };
+    return { param: path, expectation: words === 'this field is missing' ? `${path}, which a new product needs` : words };
+  });
 }

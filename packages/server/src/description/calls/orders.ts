@@ -8,16 +8,16 @@ import { invoiceQuery, pagedQuery, paging, tokenQuery } from './queries.ts';
 
 const account = { tag: 'orders', access: 'account' } as const;
 const media = ['text/html', 'application/pdf'];
-const pieces = v.array(v.object({ id: v.string(), quantity: v.number() }));
+const pieces = v.array(v.strictObject({ id: v.string(), quantity: v.number() }));
 const gone = 'not_found_error: there is no such product';
 const goneOrder = { 404: 'not_found_error: there is no such order' };
 const cancel = {
-  body: v.object({ reason: v.optional(v.string()) }),
+  body: v.strictObject({ reason: v.optional(v.string()) }),
   answer: order,
   refusals: { ...goneOrder, 409: 'invalid_status: something has left, or its money is being taken' },
 };
 const sendBack = {
-  body: v.object({ reason: v.string(), items: v.optional(pieces) }),
+  body: v.strictObject({ reason: v.string(), items: v.optional(pieces) }),
   answer: order,
   refusals: { ...goneOrder, 409: 'invalid_status: not in this status' },
 };

@@ -1,6 +1,7 @@
-import { type Db, insertRows, type NewRow, type Row, type Tx } from '../../db/index.ts';
+import { insertRows, type NewRow, type Row, type Tx } from '../../db/index.ts';
+import type { Step } from '../../http/claim.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { invalid, notFound } from '../../http/errors.ts';
+import { notFound } from '../../http/errors.ts';
 import { expiryOf } from '../retention.ts';
 import type { PublishedRow } from '../wire.ts';
 import { findWebhook, wants } from './webhooks.ts';
@@ -32,49 +33,54 @@ export function serializeDelivery(row: Row<'webhook_deliveries'>) {
 }
 
 /** At once, however it went before. @throws ApiError 404 */
-export async function replayDelivery({ db }: AppDeps, webhookId: string, id: string): Promise<void> {
-  const again = db.updateTable('webhook_deliveries').set(fresh).where('id', '=', id);
+export async function replayDelivery(tx: Tx, webhookId: string, id: string): Promise<void> {
+  const again = tx.updateTable('webhook_deliveries').set(fresh).where('id', '=', id);
   const done = await again.where('webhook_id', '=', webhookId).executeTakeFirst();
   if (done.numUpdatedRows !== 1n) throw notFound('There is no such delivery');
 }
 
 const fresh = { status: 'queued', attempts: 0, date_due: '', error: null } as const;
 
+interface Range {
+  /** ids of events */
+  after: number;
+  /** the newest when it is left out */
+  until?: number | undefined;
+}
+
 /**
  * Sends the events of a range that the webhook wants, also those from before there was one.
- * @param body `after` and `until`, ids of events; the newest when `until` is left out
  * @returns how many
- * @throws ApiError 404, `validation_error`
+ * @throws ApiError 404
  */
 export async function replayEvents(
   { db, now }: AppDeps,
   webhookId: string,
-  body: Record<string, unknown>,
+  { after, until }: Range,
+  step: Step,
 ): Promise<number> {
-  const after = eventId(body.after, 'after');
-  const until = body.until === undefined ? Number.MAX_SAFE_INTEGER : eventId(body.until, 'until');
   const webhook = await findWebhook(db, webhookId);
   let [last, count] = [after, 0];
   for (;;) {
-    const range = db.selectFrom('events').select(['id', 'type']).where('id', '>', last).where('id', '<=', until);
-    const events = (await range.orderBy('id').limit(rowsAtOnce).$narrowType<{ id: number }>().execute()) ?? [];
-    const wanted = events.filter(({ type }) => wants(webhook, type));
-    await requeue(db, queued(webhook.id, wanted, now()));
-    count += wanted.length;
-    last = events.at(-1)?.id ?? last;
-    if (events.length < rowsAtOnce) return count;
+    const part = await step(`events after ${last}`, async (tx) => {
+      const events = await eventsIn(tx, { after: last, until });
+      const wanted = events.filter(({ type }) => wants(webhook, type));
+      await requeue(tx, queued(webhook.id, wanted, now()));
+      return { last: events.at(-1)?.id ?? last, count: wanted.length, isEnd: events.length < rowsAtOnce };
+    });
+    count += part.count;
+    last = part.last;
+    if (part.isEnd) return count;
   }
 }
 
-async function requeue(db: Db, rows: NewRow<'webhook_deliveries'>[]): Promise<void> {
+function eventsIn(tx: Tx, { after, until = Number.MAX_SAFE_INTEGER }: Range) {
+  const range = tx.selectFrom('events').select(['id', 'type']).where('id', '>', after).where('id', '<=', until);
+  return range.orderBy('id').limit(rowsAtOnce).$narrowType<{ id: number }>().execute();
+}
+
+async function requeue(tx: Tx, rows: NewRow<'webhook_deliveries'>[]): Promise<void> {
   if (rows.length === 0) return;
-  const deliveries = db.insertInto('webhook_deliveries').values(rows);
+  const deliveries = tx.insertInto('webhook_deliveries').values(rows);
   await deliveries.onConflict((conflict) => conflict.column('id').doUpdateSet(fresh)).execute();
-}
-
-function eventId(value: unknown, param: string): number {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
-    throw invalid(`${param} must be the id of an event`, param);
-  }
-  return value;
 }

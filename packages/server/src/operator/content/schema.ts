@@ -10,7 +10,7 @@ const field = v.strictObject({
   id: v.pipe(
     v.string(),
     v.maxLength(64),
-    v.regex(/^[a-z]\w*$/i),
+    v.regex(/^[a-z]\w*$/i, 'a letter is expected, then letters, digits and underscores'),
     v.check((id) => !own.includes(id), 'every record has such a field'),
   ),
   name: text(200),
@@ -23,7 +23,11 @@ const fields = v.pipe(
   v.check((given) => new Set(given.map(({ id }) => id)).size === given.length, 'two fields have the same id'),
 );
 
-const modelId = v.pipe(v.string(), v.maxLength(64), v.regex(/^[a-z]\w*(-\w+)*$/));
+const modelId = v.pipe(
+  v.string(),
+  v.maxLength(64),
+  v.regex(/^[a-z]\w*(-\w+)*$/, 'a small letter is expected, then letters, digits and dashes'),
+);
 
 export const ModelInput = v.strictObject({ id: modelId, name: text(200), fields });
 export const ModelUpdate = v.strictObject({
@@ -42,7 +46,7 @@ export const ModelAnswer = v.strictObject({
 
 export type ContentModel = v.InferOutput<typeof ModelAnswer>;
 
-const locale = v.pipe(v.string(), v.regex(/^[a-z]{2}(-[A-Z]{2})?$/));
+const locale = v.pipe(v.string(), v.regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'a locale like de-DE is expected'));
 /** By the ids of the model's fields; null: nothing. */
 const values = v.looseObject({});
 

@@ -7,7 +7,10 @@ export type Values = Record<string, unknown>;
 type FieldType = ContentModel['fields'][number]['type'];
 
 /** A day, or a moment: lists compare dates as text. */
-const date = v.union([v.pipe(v.string(), v.isoDate()), v.pipe(v.string(), v.isoTimestamp())]);
+const date = v.union(
+  [v.pipe(v.string(), v.isoDate()), v.pipe(v.string(), v.isoTimestamp())],
+  'a day or a moment is expected',
+);
 const types: Record<FieldType, { schema: v.GenericSchema; named: string }> = {
   text: { schema: v.string(), named: 'text' },
   number: { schema: v.pipe(v.number(), v.finite()), named: 'a number' },

@@ -1,69 +1,54 @@
-import { hkdfSync } from 'node:crypto';
-import { hashToken, parseJson, type Row, type Tx } from '../../db/index.ts';
-import type { AppDeps } from '../../http/context.ts';
-import { ApiError, invalid } from '../../http/errors.ts';
-import type { OperatorKey } from '../../http/operator-key.ts';
+import { type Db, parseJson, type Row, type Tx } from '../../db/index.ts';
+import { ApiError } from '../../http/errors.ts';
 import { seal, unseal } from '../../http/seal.ts';
+import type { NamedRequest } from './named-request.ts';
 
 const dayMs = 86_400_000;
-const longestKey = 200;
 
-interface Request {
-  deps: Pick<AppDeps, 'config'>;
-  actor: OperatorKey;
-  now: Date;
-  path: string;
-  /** the caller's name for this request */
-  key: string;
-  json: unknown;
+/**
+ * Notes in this transaction that the request is done. Of two that come at once the second waits for the first.
+ * @returns whether it is done now; false: it was done before
+ */
+export async function claimRequest(tx: Tx, { key, fingerprint, now }: NamedRequest): Promise<boolean> {
+  const date_expires = new Date(now.getTime() + dayMs).toISOString();
+  const row = { fingerprint, answer: '', date_expires };
+  const claimed = await tx
+    .insertInto('operator_requests')
+    .values({ key, ...row })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet(row).where('operator_requests.date_expires', '<=', now.toISOString()),
+    )
+    .returning('key')
+    .execute();
+  return claimed.length > 0;
+}
+
+/** Keeps what was answered, unless an answer is kept already. */
+export async function keepAnswer(db: Db, { key, fingerprint, sealedBy }: NamedRequest, answer: unknown): Promise<void> {
+  const row = db.updateTable('operator_requests').where('key', '=', key).where('fingerprint', '=', fingerprint);
+  const sealed = seal(sealedBy, JSON.stringify(answer ?? null));
+  await row.where('answer', '=', '').set({ answer: sealed }).execute();
 }
 
 /**
- * Does the work once for each key; for a day the same request is answered as it was then. Two at once wait for each other.
- * What was answered is kept so that nobody reads it without the caller's key: it may be a secret.
- * @throws ApiError 409 `idempotency_conflict` when the key came with another body
+ * What became of the same request before.
+ * @returns undefined: it was not done; `answer` is empty where it was done and its answer is not kept yet
+ * @throws ApiError 409 `idempotency_conflict` when another request had the name
  */
-export async function answerOnce(tx: Tx, request: Request, work: () => Promise<unknown>): Promise<unknown> {
-  if (request.key.length > longestKey) throw invalid(`Idempotency-Key has at most ${longestKey} characters`);
-  const key = hashToken(`${request.actor.id} ${request.path} ${request.key}`);
-  const fingerprint = hashToken(JSON.stringify(request.json));
-  const date_expires = new Date(request.now.getTime() + dayMs).toISOString();
-  const inserted = await tx
-    .insertInto('operator_requests')
-    .values({ key, fingerprint, answer: '', date_expires })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .execute();
-  if (inserted.length === 0) return earlierAnswer(tx, request, { key, fingerprint });
-  const answer = await work();
-  await tx
-    .updateTable('operator_requests')
-    .set({ answer: sealed(request, JSON.stringify(answer ?? null)) })
-    .where('key', '=', key)
-    .execute();
-  return answer;
+export async function earlierRequest(
+  db: Db,
+  { key, fingerprint, now }: NamedRequest,
+): Promise<Row<'operator_requests'> | undefined> {
+  const requests = db.selectFrom('operator_requests').selectAll().where('key', '=', key);
+  const earlier = await requests.where('date_expires', '>', now.toISOString()).executeTakeFirst();
+  if (!earlier || earlier.fingerprint === fingerprint) return earlier;
+  throw conflict('This Idempotency-Key came with another request before: its method, path or body is another');
 }
 
-type Named = Pick<Row<'operator_requests'>, 'key' | 'fingerprint'>;
-
-async function earlierAnswer(tx: Tx, request: Request, { key, fingerprint }: Named): Promise<unknown> {
-  const requests = tx.selectFrom('operator_requests').selectAll().where('key', '=', key);
-  const earlier = await requests.executeTakeFirstOrThrow();
-  if (earlier.fingerprint === fingerprint) return parseJson(opened(request, earlier.answer));
-  throw conflict('This Idempotency-Key came with another body before');
-}
-
-function conflict(message: string, options?: ErrorOptions): ApiError {
-  return new ApiError(message, { status: 409, code: 'idempotency_conflict' }, options);
-}
-
-function sealed(request: Request, text: string): string {
-  return seal(sealOf(request), text);
-}
-
-function opened(request: Request, text: string): string {
+/** @throws ApiError 409 where the secret of the shop was exchanged since */
+export function openAnswer({ sealedBy }: NamedRequest, answer: string): unknown {
   try {
-    return unseal(sealOf(request), text);
+    return parseJson(unseal(sealedBy, answer));
   } catch (cause) {
     throw conflict('It was done, and its answer cannot be read any more: the secret of the shop is another one', {
       cause,
@@ -71,7 +56,22 @@ function opened(request: Request, text: string): string {
   }
 }
 
-/** Of the shop's secret and the caller's key, of which the database knows the hash alone. */
-function sealOf({ deps, actor, path, key }: Request): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', deps.config.signingSecret, `${actor.id} ${path} ${key}`, 'answer-once', 32));
+/**
+ * Does the work once for each named request, in this transaction, and answers it again as it was.
+ * @throws ApiError 409 `idempotency_conflict`
+ */
+export async function answerOnce<T>(tx: Tx, request: NamedRequest | undefined, work: () => Promise<T>): Promise<T> {
+  if (!request) return work();
+  if (await claimRequest(tx, request)) {
+    const answer = await work();
+    await keepAnswer(tx, request, answer);
+    return answer;
+  }
+  const earlier = await earlierRequest(tx, request);
+  if (!earlier) throw new Error('A request that was claimed is not there');
+  return openAnswer(request, earlier.answer) as T; // as it was kept by the same work
+}
+
+function conflict(message: string, options?: ErrorOptions): ApiError {
+  return new ApiError(message, { status: 409, code: 'idempotency_conflict' }, options);
 }

@@ -25,8 +25,6 @@ export interface Description {
   refusals?: Partial<Record<number, string>>;
   /** answers one record with an `ETag`; a write takes `If-Match` */
   isVersioned?: boolean;
-  /** takes `Idempotency-Key`; `by key`: what else is sent again counts no more */
-  isRepeatable?: boolean | 'by key';
   /** answers with CSV as well */
   isTable?: boolean;
 }

@@ -4,9 +4,19 @@ import { isEmail } from '../../http/email.ts';
 /** Fields that several entities have. */
 export const text = (longest: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longest));
 export const textOrNone = (longest: number) => v.pipe(v.string(), v.trim(), v.maxLength(longest));
-export const slug = v.pipe(v.string(), v.maxLength(200), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
-export const recordId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100), v.regex(/^[\w.:-]+$/));
+export const slug = v.pipe(
+  v.string(),
+  v.maxLength(200),
+  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'small letters and digits with dashes between are expected'),
+);
+export const recordId = v.pipe(
+  v.string(),
+  v.nonEmpty(),
+  v.maxLength(100),
+  v.regex(/^[\w.:-]+$/, 'an id of letters, digits, dots, colons and dashes is expected'),
+);
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000));
+export const eventId = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** Major units of the store's own currency, with no more decimals than it has. */
 export const money = v.pipe(v.number(), v.minValue(0), v.maxValue(100_000_000));
 export const date = v.pipe(v.string(), v.isoTimestamp());
@@ -20,7 +30,11 @@ export function answeredFields({ entries }: { entries: object }): Record<string,
   return Object.fromEntries(Object.keys(entries).map((name) => [name, answered]));
 }
 
-const address = v.pipe(v.string(), v.maxLength(500), v.regex(/^(\/(?!\/)|https?:\/\/)/));
+const address = v.pipe(
+  v.string(),
+  v.maxLength(500),
+  v.regex(/^(\/(?!\/)|https?:\/\/)/, 'an address that begins with / or https:// is expected'),
+);
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000));
 
 const file = v.strictObject({
@@ -28,7 +42,7 @@ const file = v.strictObject({
   width: pixels,
   height: pixels,
   content_type: v.optional(text(100)),
-  colour: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))),
+  colour: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'a colour like #aa5522 is expected'))),
 });
 
 /** `file` may be left out where `id` is that of a picture of `POST /operator/images`. */

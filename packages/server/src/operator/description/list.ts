@@ -8,7 +8,13 @@ import type { Schema } from './description.ts';
 export const pageQuery = {
   after: v.optional(v.pipe(v.string(), v.maxLength(1000))),
   limit: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(1000)),
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,4}$/, 'a number from 1 to 1000 is expected'),
+      v.transform(Number),
+      v.minValue(1),
+      v.maxValue(1000),
+    ),
     '50',
   ),
 };

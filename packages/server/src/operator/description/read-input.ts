@@ -1,18 +1,72 @@
 import * as v from 'valibot';
 import { invalid } from '../../http/errors.ts';
+import { parseQuery, searchOf } from '../../http/query.ts';
 import type { Schema } from './description.ts';
+import { faultText } from './fault-text.ts';
+import { listsForObjects } from './lists-for-objects.ts';
 
-/** @throws ApiError 400 `validation_error` with the path of the first field that is wrong, and what was expected there */
-export function readInput<Output>(schema: Schema<Output>, value: unknown): Output {
-  const result = v.safeParse(schema, value);
-  if (result.success) return result.output;
-  const [issue] = result.issues;
-  const path = v.getDotPath(issue) ?? undefined;
-  throw invalid(`${path ?? 'The body'}: ${sentenceOf(issue)}`, path);
+/** So many faults are named; of a body with more nobody reads all. */
+const mostFaults = 20;
+const longestPath = 100;
+const objectExpected = 'an object is expected';
+
+interface Fault {
+  /** undefined: the body as a whole */
+  path: string | undefined;
+  text: string;
 }
 
-function sentenceOf({ type, expected, received, message }: v.BaseIssue<unknown>): string {
-  if (!/^(strict_)?object$/.test(type)) return message;
-  if (expected === 'never') return 'there is no such field, or it cannot be written';
-  return received === 'undefined' ? 'this field is missing' : message;
+/** @throws ApiError 400 `validation_error` that names every fault of a body, and whose `param` is the first */
+export function readInput<Output>(schema: Schema<Output>, value: unknown): Output {
+  return read(schema, value, 'there is no such field, or it cannot be written');
+}
+
+/** The query of an address, of which nothing is passed over. @throws ApiError 400 `validation_error` */
+export function readQuery<Output>(schema: Schema<Output>, url: string): Output {
+  return read(schema, parseQuery(searchOf(url)), 'there is no such query parameter');
+}
+
+function read<Output>(schema: Schema<Output>, value: unknown, unknownText: string): Output {
+  const result = v.safeParse(schema, value);
+  if (result.success && listsForObjects(schema, value).length === 0) return result.output;
+  const faults = faultsOf(schema, value, unknownText);
+  const named = faults.slice(0, mostFaults).map(({ path, text }) => `${path ?? 'The body'}: ${text}`);
+  if (faults.length > mostFaults) named.push(`and ${faults.length - mostFaults} more`);
+  throw invalid(named.join('; '), faults[0]?.path);
+}
+
+/** The first fault of each field, in the order in which they were found. */
+function faultsOf(schema: Schema, value: unknown, unknownText: string): Fault[] {
+  const lists = listsForObjects(schema, value).map((path): Fault => ({ path: path || undefined, text: objectExpected }));
+  const faults = new Map(lists.map((fault) => [fault.path, fault]));
+  const isWithin = (path = '') => lists.some((list) => list.path === undefined || path.startsWith(`${list.path}.`));
+  let rest = value;
+  // of the fields that an object does not have, a look finds one
+  for (let look = 0; look <= mostFaults; look++) {
+    const issues = v.safeParse(schema, rest).issues ?? [];
+    for (const issue of issues) {
+      const path = v.getDotPath(issue)?.slice(0, longestPath);
+      const text = isUnknown(issue) ? unknownText : faultText(issue);
+      if (!faults.has(path) && !isWithin(path)) faults.set(path, { path, text });
+    }
+    const unknown = issues.filter(isUnknown);
+    if (unknown.length === 0) break;
+    for (const issue of unknown) rest = without(rest, issue.path?.map(({ key }) => key) ?? []);
+  }
+  return [...faults.values()];
+}
+
+function isUnknown({ type, expected }: v.BaseIssue<unknown>): boolean {
+  return type === 'strict_object' && expected === 'never';
+}
+
+/** The value without the field at the path; nothing else of it is copied. */
+function without(value: unknown, [key, ...deeper]: unknown[]): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const isThere = (name: string) => name === String(key);
+  const entries = Object.entries(value).flatMap(([name, entry]): [string, unknown][] => {
+    if (!isThere(name)) return [[name, entry]];
+    return deeper.length === 0 ? [] : [[name, without(entry, deeper)]];
+  });
+  return Array.isArray(value) ? entries.map(([, entry]) => entry) : Object.fromEntries(entries);
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Database, Row } from '../../db/index.ts';
 import { notFound } from '../../http/errors.ts';
+import type { OperatorKey } from '../../http/operator-key.ts';
 import type { Description, Schema } from './description.ts';
 import { listAnswer, orderOf, type Page, pageQuery } from './list.ts';
 import { noQuery, type Operation, type Reading, reads, type Writing, writes } from './operation.ts';
@@ -44,10 +45,11 @@ interface Found {
   named: string;
   answer: Schema;
   find(call: Reading<object>): Promise<object | null | undefined>;
+  forKey?: (record: object, actor: OperatorKey) => object;
 }
 
 /** One record, with its `ETag`. */
-export function finds({ tag, named, answer, find }: Found): Operation {
+export function finds({ tag, named, answer, find, forKey }: Found): Operation {
   return reads({
     tag,
     summary: `One ${named}`,
@@ -55,6 +57,7 @@ export function finds({ tag, named, answer, find }: Found): Operation {
     answer,
     refusals: { 404: `no such ${named}` },
     isVersioned: true,
+    forKey,
     async run(call) {
       const record = await find(call);
       if (!record) throw notFound(`There is no such ${named}`);
@@ -72,7 +75,7 @@ interface Made<Body> extends About {
 
 /** A new record: 201, once for each `Idempotency-Key`. */
 export function creates<Body>(made: Made<Body>): Operation {
-  return writes({ ...made, status: 201, isVersioned: true, isRepeatable: true });
+  return writes({ ...made, status: 201, isVersioned: true });
 }
 
 /** Changes the fields that are given, unless `If-Match` names another record than there is. */

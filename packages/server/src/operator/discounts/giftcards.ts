@@ -48,14 +48,19 @@ export const giftcardOperations = {
     summary: 'Issues a gift card; its code is told in this answer alone',
     body: v.strictObject({
       amount: v.pipe(money, v.minValue(0.01)),
-      code: v.optional(v.pipe(text(50), v.minLength(8), v.regex(/^[A-Za-z0-9 -]+$/))),
+      code: v.optional(
+        v.pipe(
+          text(50),
+          v.minLength(8),
+          v.regex(/^[A-Za-z0-9 -]+$/, 'letters, digits, spaces and dashes are expected'),
+        ),
+      ),
       date_expires: v.nullish(date),
     }),
     example: { amount: 50 },
     answer: v.strictObject({ ...card, code: v.string() }),
     status: 201,
     refusals: { 409: 'code_taken: another card has the code' },
-    isRepeatable: true,
     async run({ tx, body, now, actor }) {
       const { currency } = await readStore(tx);
       const amount = minorAmount(body.amount, currency, 'amount');

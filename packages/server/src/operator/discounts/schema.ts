@@ -36,7 +36,7 @@ const rule = {
   exclusive: v.optional(v.boolean()),
 };
 const uses = { max_uses: v.nullish(pieces), max_uses_per_account: v.nullish(pieces) };
-const code = v.pipe(text(50), v.regex(/^[\w -]+$/));
+const code = v.pipe(text(50), v.regex(/^[\w -]+$/, 'letters, digits, spaces, underscores and dashes are expected'));
 const told = { id: answered, date_created: answered };
 
 export const PromotionInput = v.strictObject({ name: text(200), offer: Offer, ...rule });

@@ -16,7 +16,8 @@ import { listAnswer, orderOf } from '../description/list.ts';
 import { reads, type Writing, writes } from '../description/operation.ts';
 import { creates, finds, removes, updates } from '../description/record-operations.ts';
 import { listRows } from '../description/records.ts';
-import { DraftAnswer, DraftInput, DraftQuery, DraftUpdate } from './schema.ts';
+import { withLinksFor, withoutLinks } from '../links.ts';
+import { DraftAnswer, DraftInput, DraftQuery, DraftUpdate, ListedDraft } from './schema.ts';
 
 const tag = 'drafts';
 const gone = 'no such draft';
@@ -27,12 +28,12 @@ export const draftOperations = {
     tag,
     summary: 'Orders that were drafted for somebody, the newest first',
     query: DraftQuery,
-    answer: listAnswer(DraftAnswer),
+    answer: listAnswer(ListedDraft),
     async run({ db, deps, query }) {
       const wanted = { page: query, order: orderOf('-id'), equal: { email: query.email } };
       const { rows, next } = await listRows<Row<'drafts'>>(db, 'drafts', wanted);
       const results = await Promise.all(rows.map((row) => readDraft(deps, row)));
-      return { results, next };
+      return { results: results.map(withoutLinks), next };
     },
   }),
   'POST /drafts': creates({
@@ -51,8 +52,9 @@ export const draftOperations = {
   'GET /drafts/:id': finds({
     tag,
     named: 'draft',
-    answer: DraftAnswer,
+    answer: v.union([DraftAnswer, ListedDraft]),
     find: ({ deps, id }) => findDraft(deps, id),
+    forKey: withLinksFor,
   }),
   'PUT /drafts/:id': updates({
     tag,

@@ -26,7 +26,12 @@ const item = v.strictObject({
 
 const items = v.pipe(v.array(item), v.nonEmpty(), v.maxLength(100));
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
-const discount = v.nullable(v.union([v.strictObject({ amount: money }), v.strictObject({ percent })]));
+const discount = v.nullable(
+  v.union(
+    [v.strictObject({ amount: money }), v.strictObject({ percent })],
+    'an object with either an amount or a percent is expected',
+  ),
+);
 
 /** `price` of an item, and `discount` off all of them, are the operator's own. `note` is for the shopper. */
 export const DraftInput = v.strictObject({
@@ -46,7 +51,7 @@ export const DraftQuery = v.strictObject({ ...pageQuery, email: filterText });
 
 const amounts = { price: v.number(), price_total: v.number() };
 
-export const DraftAnswer = v.strictObject({
+const draft = {
   id: v.string(),
   status: v.picklist(['open', 'used', 'expired', 'deleted']),
   email: v.string(),
@@ -67,9 +72,12 @@ export const DraftAnswer = v.strictObject({
   sub_total: v.number(),
   shipping: v.looseObject({}),
   billing: v.looseObject({}),
-  link: v.string(),
   order_id: v.nullable(v.string()),
   date_expires: v.string(),
   date_created: v.string(),
   date_updated: v.string(),
-});
+};
+
+export const DraftAnswer = v.strictObject({ ...draft, link: v.string() });
+/** As lists answer it: without `link`, which pays it, and which a key that may not write orders is not told. */
+export const ListedDraft = v.strictObject(draft);

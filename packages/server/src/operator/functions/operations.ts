@@ -3,6 +3,7 @@ import { audit } from '../../events/index.ts';
 import { findRuns, listFunctions, replayEvents, replayRun, serializeRun } from '../../functions/index.ts';
 import { scopes } from '../../http/operator-key.ts';
 import { changed } from '../changed.ts';
+import { eventId } from '../description/fields.ts';
 import { filterText } from '../description/list.ts';
 import { noQuery, posts, reads, writes } from '../description/operation.ts';
 import { lists } from '../description/record-operations.ts';
@@ -37,8 +38,6 @@ const FunctionAnswer = v.strictObject({
   dead: v.number(),
   last_run: v.nullable(RunAnswer),
 });
-
-const eventId = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 export const functionOperations = {
   'GET /functions': reads({
@@ -82,10 +81,10 @@ export const functionOperations = {
     }),
     answer: v.strictObject({ count: v.number() }),
     refusals: { 404: 'no such function' },
-    async run({ deps, body: { function: id, ...range }, actor, now }) {
-      const count = await replayEvents(deps, { name: id, after: range.after, until: range.until });
+    async run({ deps, body: { function: id, ...range }, actor, now, step }) {
+      const count = await replayEvents({ ...deps, step }, { name: id, after: range.after, until: range.until });
       const told = { actor: actor.name, action: 'function.replay', entity: 'function', id, before: null };
-      await deps.db.transaction().execute((tx) => audit(tx, { ...told, after: { ...range, count } }, now));
+      await step('audit', (tx) => audit(tx, { ...told, after: { ...range, count } }, now));
       return { count };
     },
   }),

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { invoice } from '../../entities/index.ts';
 import { notFound } from '../../http/errors.ts';
-import { parseQuery, searchOf } from '../../http/query.ts';
 import { answerInvoice, findInvoice, serializeInvoice } from '../../invoices/index.ts';
 import { filterText } from '../description/list.ts';
 import type { Operation } from '../description/operation.ts';
 import { paramOf } from '../description/param-of.ts';
-import { readInput } from '../description/read-input.ts';
+import { readQuery } from '../description/read-input.ts';
 import { lists } from '../description/record-operations.ts';
 
 const tag = 'invoices';
@@ -36,7 +35,7 @@ export const invoiceOperations: Record<'GET /invoices' | 'GET /invoices/:id', Op
     media: ['text/html', 'application/pdf'],
     refusals: { 404: 'no such invoice' },
     async handle(c) {
-      readInput(InvoiceQuery, parseQuery(searchOf(c.req.url)));
+      readQuery(InvoiceQuery, c.req.url);
       const row = await findInvoice(c.var.deps.db, paramOf(c, 'id'));
       if (!row) throw notFound('There is no such invoice');
       return answerInvoice(c, row);

@@ -32,7 +32,6 @@ export const keyOperations = {
     answer: NewKeyAnswer,
     status: 201,
     refusals: { 403: 'a key gives no scope that it does not have' },
-    isRepeatable: true,
     async run({ tx, body, actor, now }) {
       assertOwn(actor.scopes, body.scopes);
       const secret = `sk_${randomBytes(secretBytes).toString('base64url')}`;

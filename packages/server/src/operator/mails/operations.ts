@@ -82,7 +82,6 @@ export const mailOperations = {
       409: 'no_address: the store has no `support_email`',
       429: 'ten were sent within 15 minutes',
     },
-    isRepeatable: 'by key',
     run: (call) => sendTestMail(call, placeOf(call.id, call.param('locale'))),
   }),
 };

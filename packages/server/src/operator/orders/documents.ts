@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { invoice } from '../../entities/index.ts';
-import { parseQuery, searchOf } from '../../http/query.ts';
-import { answerOrderInvoice, answerPackingSlip } from '../../invoices/index.ts';
+import { notFound } from '../../http/errors.ts';
+import { answerInvoice, answerPackingSlip, findOrderDocument } from '../../invoices/index.ts';
 import { parcelContents } from '../../orders/index.ts';
 import type { Operation } from '../description/operation.ts';
 import { paramOf } from '../description/param-of.ts';
-import { readInput } from '../description/read-input.ts';
+import { readQuery } from '../description/read-input.ts';
 import { assertPlaced } from './notes.ts';
 
 const SlipQuery = v.strictObject({
@@ -26,14 +26,16 @@ export const documentOperations: Record<`GET /orders/:id/${'invoice' | 'packing-
     tag: 'orders',
     summary: 'Its invoice, or the credit note that `id` names: a page, a PDF or JSON, by `format` or `Accept`',
     query: InvoiceQuery,
-    answer: v.nullable(invoice),
+    answer: invoice,
     media: ['text/html', 'application/pdf'],
     refusals: gone,
     async handle(c) {
-      readInput(InvoiceQuery, parseQuery(searchOf(c.req.url)));
-      const id = paramOf(c, 'id');
-      await assertPlaced(c.var.deps.db, id);
-      return answerOrderInvoice(c, id);
+      const { id } = readQuery(InvoiceQuery, c.req.url);
+      const orderId = paramOf(c, 'id');
+      await assertPlaced(c.var.deps.db, orderId);
+      const found = await findOrderDocument(c.var.deps, orderId, id);
+      if (!found) throw notFound('The order has no such document');
+      return answerInvoice(c, found);
     },
   },
   'GET /orders/:id/packing-slip': {
@@ -44,7 +46,7 @@ export const documentOperations: Record<`GET /orders/:id/${'invoice' | 'packing-
     media: ['text/html', 'application/pdf'],
     refusals: gone,
     async handle(c) {
-      const { format, shipment } = readInput(SlipQuery, parseQuery(searchOf(c.req.url)));
+      const { format, shipment } = readQuery(SlipQuery, c.req.url);
       const orderId = paramOf(c, 'id');
       return answerPackingSlip(c, { orderId, parcel: await parcelContents(c.var.deps.db, orderId, shipment), format });
     },
@@ -56,7 +58,7 @@ export const documentOperations: Record<`GET /orders/:id/${'invoice' | 'packing-
     media: ['text/html', 'application/pdf'],
     refusals: { 404: 'no such order or parcel, or it has no gift note' },
     async handle(c) {
-      const { format, shipment } = readInput(SlipQuery, parseQuery(searchOf(c.req.url)));
+      const { format, shipment } = readQuery(SlipQuery, c.req.url);
       const orderId = paramOf(c, 'id');
       const parcel = await parcelContents(c.var.deps.db, orderId, shipment);
       return answerPackingSlip(c, { orderId, parcel, format, isGift: true });

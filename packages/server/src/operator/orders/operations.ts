@@ -3,6 +3,9 @@ import { editOrder, findOrder } from '../../orders/index.ts';
 import { assertMatch } from '../description/if-match.ts';
 import { listAnswer, pageQuery } from '../description/list.ts';
 import { noQuery, posts, reads, writes } from '../description/operation.ts';
+import { finds } from '../description/record-operations.ts';
+import { withLinksFor, withoutLinks } from '../links.ts';
+import { decisionOperations } from './decisions.ts';
 import { documentOperations } from './documents.ts';
 import { historyOf } from './history.ts';
 import { addNote, listNotes } from './notes.ts';
@@ -15,20 +18,23 @@ const gone = { 404: 'no such order' };
 
 export const orderOperations = {
   ...documentOperations,
+  ...decisionOperations,
   'GET /orders': reads({
     tag,
     summary: 'Orders that fit, the newest first: by number, e-mail, name, status, date or amount',
     query: OrderQuery,
     answer: listAnswer(OrderAnswer),
-    run: ({ deps, query }) => searchOrders(deps, query),
+    async run({ deps, query }) {
+      const { results, next } = await searchOrders(deps, query);
+      return { results: results.map(withoutLinks), next };
+    },
   }),
-  'GET /orders/:id': reads({
+  'GET /orders/:id': finds({
     tag,
-    summary: 'One order; null when there is none',
-    query: noQuery,
-    answer: v.nullable(OrderAnswer),
-    isVersioned: true,
-    run: ({ deps, id }) => findOrder(deps, id),
+    named: 'order',
+    answer: OrderAnswer,
+    find: ({ deps, id }) => findOrder(deps, id),
+    forKey: withLinksFor,
   }),
   'PUT /orders/:id': posts({
     tag,
@@ -42,11 +48,12 @@ export const orderOperations = {
       409: 'invalid_status: it is shipped, a part has left and the address stays, or its money is being taken; has_plan; not_shipped; costs_more; invoiced; rest_too_small',
     },
     isVersioned: true,
-    async run({ deps, id, body, actor, ifMatch }) {
+    async run({ deps, id, body, actor, ifMatch, claim }) {
       const assertRead = (order: unknown) => assertMatch(ifMatch, order);
-      await editOrder(deps, id, { ...body, by: actor.name, assertRead });
+      await editOrder(deps, id, { ...body, by: actor.name, assertRead, claim });
       return findOrder(deps, id);
     },
+    read: ({ deps, id }) => findOrder(deps, id),
   }),
   'GET /orders/:id/notes': reads({
     tag,
@@ -64,7 +71,6 @@ export const orderOperations = {
     answer: NoteAnswer,
     status: 201,
     refusals: gone,
-    isRepeatable: true,
     run: (call) => addNote(call, call.id, call.body.text),
   }),
   'GET /orders/:id/history': reads({

@@ -20,7 +20,11 @@ const moment = v.pipe(
     'a day like 2026-06-30 or a moment like 2026-06-30T12:00:00Z is expected',
   ),
 );
-const amount = v.pipe(v.string(), v.regex(/^\d{1,9}(\.\d{1,3})?$/), v.transform(Number));
+const amount = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,9}(\.\d{1,3})?$/, 'an amount like 19.99 is expected'),
+  v.transform(Number),
+);
 
 /** What orders are looked for by. `from` and `to` include their days; amounts are of `currency`, the store's own unless given. */
 export const OrderQuery = v.strictObject({
@@ -33,7 +37,7 @@ export const OrderQuery = v.strictObject({
   to: v.optional(moment),
   amount_from: v.optional(amount),
   amount_to: v.optional(amount),
-  currency: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))),
+  currency: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'a currency like EUR is expected'))),
   sort: v.optional(v.picklist(['-date_created', 'date_created', '-grand_total', 'grand_total'])),
 });
 

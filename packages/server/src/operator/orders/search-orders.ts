@@ -38,9 +38,9 @@ function orderFor(query: OrderQuery): Order {
   if (isNarrow(query)) return order;
   const isByDate = order.column === 'date_created';
   if (isByDate && isAboutAmount(query)) throw invalid('sort: with an amount it is grand_total or -grand_total', 'sort');
-  const other = (['status', 'from', 'to'] as const).find((name) => query[name] !== undefined);
+  const other = (['from', 'to'] as const).find((name) => query[name] !== undefined);
   if (!isByDate && other)
-    throw invalid(`${other}: it goes with number, email, name or the sort by date_created`, other);
+    throw invalid(`${other}: orders by amount are narrowed to days only with a number, email or name as well`, other);
   return order;
 }
 

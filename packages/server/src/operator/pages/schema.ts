@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { answered, slug, text } from '../description/fields.ts';
 
-const locale = v.pipe(v.string(), v.regex(/^[a-z]{2}(-[A-Z]{2})?$/));
+const locale = v.pipe(v.string(), v.regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'a locale like de-DE is expected'));
 const body = v.pipe(v.string(), v.maxLength(200_000));
 
 const fields = {

@@ -2,6 +2,7 @@ import { findByEmail, removeAccount } from '../../accounts/index.ts';
 import { forgetCartsOf } from '../../cart/index.ts';
 import { newId, type Tx } from '../../db/index.ts';
 import { audit, forgetChangesOf } from '../../events/index.ts';
+import type { Step } from '../../http/claim.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { OperatorKey } from '../../http/operator-key.ts';
@@ -25,6 +26,7 @@ export interface Erased {
 }
 
 interface Caller {
+  step: Step;
   deps: AppDeps;
   actor: OperatorKey;
   now: Date;
@@ -36,14 +38,16 @@ interface Caller {
  * @param email in lower case
  * @throws ApiError 409 `order_open` where an order is not done yet; then nothing has changed
  */
-export async function erasePerson({ deps, actor, now }: Caller, email: string): Promise<Erased> {
+export async function erasePerson({ deps, actor, now, step }: Caller, email: string): Promise<Erased> {
   const known = await deps.db.transaction().execute((tx) => forgetKnown(tx, email, now));
   const erased = { ...known, others: await sweepAddress(deps.db, email) };
   await deps.forgetFiles?.(email);
   // nobody is named: who was erased is nobody's business any more
   const entry = { actor: actor.name, action: 'person.erase', entity: 'person', id: newId(now), before: null };
-  await deps.db.transaction().execute((tx) => audit(tx, { ...entry, after: erased }, now));
-  return erased;
+  return step('audit', async (tx) => {
+    await audit(tx, { ...entry, after: erased }, now);
+    return erased;
+  });
 }
 
 async function forgetKnown(tx: Tx, email: string, now: Date): Promise<Omit<Erased, 'others'>> {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { Db } from '../../db/index.ts';
+import type { Db, Tx } from '../../db/index.ts';
+import type { Step } from '../../http/claim.ts';
 import { ApiError, errorBodyOf } from '../../http/errors.ts';
 import type { OperatorKey } from '../../http/operator-key.ts';
 import { changed } from '../changed.ts';
@@ -53,12 +54,25 @@ interface Caller {
   now: Date;
 }
 
-export async function saveInBulk(db: Db, { items, brief, dry_run }: Input, caller: Caller): Promise<Result[]> {
+interface Doors {
+  db: Db;
+  step: Step;
+}
+
+export async function saveInBulk(
+  { db, step }: Doors,
+  { items, brief, dry_run }: Input,
+  caller: Caller,
+): Promise<Result[]> {
   const results: Result[] = [];
-  const saved = dry_run ? tryBatch : saveBatch;
+  const answered = ({ answers, products }: Answered) =>
+    answers.map((one) => resultOf(one, brief || dry_run ? undefined : products));
   for (let start = 0; start < items.length; start += batch) {
-    const { answers, products } = await saved(db, items.slice(start, start + batch), caller);
-    results.push(...answers.map((one) => resultOf(one, brief || dry_run ? undefined : products)));
+    const some = items.slice(start, start + batch);
+    const saved = dry_run
+      ? answered(await tryBatch(db, some, caller))
+      : await step(`items after ${start}`, async (tx) => answered(await saveBatch(tx, some, caller)));
+    results.push(...saved);
   }
   return results;
 }
@@ -68,16 +82,14 @@ interface Answered {
   products: Map<string, OperatorProduct>;
 }
 
-function saveBatch(db: Db, items: Item[], caller: Caller): Promise<Answered> {
-  return db.transaction().execute(async (tx) => {
-    const { answers, before } = await writeAll({ tx, ...caller }, items);
-    const saved = answers.flatMap((one) => (one instanceof ApiError ? [] : one));
-    const ids = [...new Set(saved.map(({ id }) => id))];
-    const reworded = saved.flatMap(({ id, isReworded }) => (isReworded ? id : []));
-    const read = () => readProducts(tx, ids);
-    const products = await changed(tx, { entity: 'product', ids, ...caller, before, products: ids, reworded, read });
-    return { answers, products };
-  });
+async function saveBatch(tx: Tx, items: Item[], caller: Caller): Promise<Answered> {
+  const { answers, before } = await writeAll({ tx, ...caller }, items);
+  const saved = answers.flatMap((one) => (one instanceof ApiError ? [] : one));
+  const ids = [...new Set(saved.map(({ id }) => id))];
+  const reworded = saved.flatMap(({ id, isReworded }) => (isReworded ? id : []));
+  const read = () => readProducts(tx, ids);
+  const products = await changed(tx, { entity: 'product', ids, ...caller, before, products: ids, reworded, read });
+  return { answers, products };
 }
 
 /** Carries what would have been answered out of a transaction that is taken back. */

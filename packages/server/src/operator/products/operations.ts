@@ -69,13 +69,16 @@ export const productOperations = {
     refusals: { 503: 'busy: too many send such bodies at the same time' },
     example: { items: [example, { id: '000000000000000000000011', price: 12 }] },
     answer: BulkAnswer,
-    run: async ({ deps, body, actor, now }) => ({ results: await saveInBulk(deps.db, body, { actor, now }) }),
+    async run({ deps: { db }, body, actor, now, step }) {
+      return { results: await saveInBulk({ db, step }, body, { actor, now }) };
+    },
   }),
   'GET /products/:id/stock': reads({
     tag,
     summary: 'Corrections of the stock, the newest first; what orders took stands in the orders',
     query: StockQuery,
     answer: listAnswer(StockAnswer),
+    refusals: { 404: gone },
     run: ({ db, id, query }) => listStockChanges(db, id, query),
   }),
   'POST /products/:id/stock': writes({
@@ -86,7 +89,6 @@ export const productOperations = {
     answer: StockAnswer,
     status: 201,
     refusals: { 404: gone, 409: 'out_of_stock: there are not so many pieces' },
-    isRepeatable: true,
     run: (call) => changeStock(call, call.id, call.body),
   }),
 };

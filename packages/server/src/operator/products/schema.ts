@@ -103,7 +103,14 @@ const fields = {
   attributes: v.optional(
     v.record(
       recordId,
-      v.strictObject({ id: v.optional(recordId), name: text(100), value: v.union([text(500), v.array(text(500))]) }),
+      v.strictObject({
+        id: v.optional(recordId),
+        name: text(100),
+        value: v.union(
+          [text(500), v.array(text(500))],
+          'text of at most 500 characters is expected, or a list of such texts',
+        ),
+      }),
     ),
   ),
   popularity: v.optional(count),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Db, newId, newPages, type Row } from '../../db/index.ts';
-import { ApiError, invalid } from '../../http/errors.ts';
+import { ApiError, invalid, notFound } from '../../http/errors.ts';
 import { changed } from '../changed.ts';
 import { count, recordId, text } from '../description/fields.ts';
 import { isAfter, ordered, orderOf, pageOf, pageQuery } from '../description/list.ts';
@@ -90,7 +90,7 @@ async function stocked({ tx }: Saving, product: Row<'products'>, variantId: stri
   return { table: 'variants', row } as const;
 }
 
-/** The newest first. */
+/** The newest first; of a product that is gone as well. @throws ApiError 404 */
 export async function listStockChanges(db: Db, productId: string, query: v.InferOutput<typeof StockQuery>) {
   const order = orderOf('-id');
   const rows = await db
@@ -101,6 +101,12 @@ export async function listStockChanges(db: Db, productId: string, query: v.Infer
     .orderBy(ordered(order))
     .limit(query.limit + 1)
     .execute();
+  if (rows.length === 0) await assertProduct(db, productId);
   const { rows: results, next } = pageOf(rows, query, ({ id }) => id);
   return { results, next };
+}
+
+async function assertProduct(db: Db, id: string): Promise<void> {
+  const products = db.selectFrom('products').select('id').where('id', '=', id);
+  if (!(await products.executeTakeFirst())) throw notFound('There is no such product');
 }

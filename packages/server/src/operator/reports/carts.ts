@@ -8,7 +8,13 @@ import { aboutRange, rangeFields, rangeOf, rangeQuery } from './range.ts';
 import { pageOfRows, tableQuery, tabulates } from './table.ts';
 
 const hourMs = 3_600_000;
-const hours = v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(8760));
+const hours = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,4}$/, 'a number of hours is expected'),
+  v.transform(Number),
+  v.minValue(1),
+  v.maxValue(8760),
+);
 const total = { carts: v.number(), with_email: v.number(), items: v.number(), value: v.number() };
 
 export const cartReport = tabulates({

@@ -3,7 +3,7 @@ import { lowStock, lowThreshold, unsoldProducts } from '../../reports/index.ts';
 import { aboutRange, rangeFields, rangeOf, rangeQuery } from './range.ts';
 import { pageOfRows, tableQuery, tabulates } from './table.ts';
 
-const pieces = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
+const pieces = v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'a whole number is expected'), v.transform(Number));
 
 interface Low {
   id: string;

@@ -1,10 +1,14 @@
 import * as v from 'valibot';
 import type { Row } from '../../db/index.ts';
 import { orderReturn, returnStatus } from '../../entities/index.ts';
-import { answerReturns } from '../../orders/index.ts';
+import { answerReturns, approveReturn, declineReturn, findReturn } from '../../orders/index.ts';
 import { listAnswer, orderOf, pageQuery } from '../description/list.ts';
-import { reads } from '../description/operation.ts';
+import { posts, reads } from '../description/operation.ts';
 import { listRows } from '../description/records.ts';
+import { ApproveInput, NoteInput } from '../orders/decisions-schema.ts';
+
+const gone = { 404: 'no such return' };
+const decided = { 409: 'invalid_status: it was decided otherwise, or its order is not in a status for that' };
 
 export const returnOperations = {
   'GET /returns': reads({
@@ -17,5 +21,29 @@ export const returnOperations = {
       const { rows, next } = await listRows<Row<'returns'>>(db, 'returns', wanted);
       return { results: await answerReturns(db, rows), next };
     },
+  }),
+  'POST /returns/:id/approve': posts({
+    tag: 'returns',
+    summary: 'Takes the pieces back and refunds them, but those that were refunded since the return was requested',
+    body: ApproveInput,
+    answer: orderReturn,
+    refusals: { ...gone, ...decided },
+    async run({ deps, id, actor, claim, body: { note, restock } }) {
+      await approveReturn(deps, id, { by: actor.name, note: note || undefined, restock, claim });
+      return findReturn(deps, id);
+    },
+    read: ({ deps, id }) => findReturn(deps, id),
+  }),
+  'POST /returns/:id/decline': posts({
+    tag: 'returns',
+    summary: 'Refuses the return; the shopper is mailed, with the note',
+    body: NoteInput,
+    answer: orderReturn,
+    refusals: { ...gone, ...decided },
+    async run({ deps, id, actor, claim, body: { note } }) {
+      await declineReturn(deps, id, { by: actor.name, note: note || undefined, claim });
+      return findReturn(deps, id);
+    },
+    read: ({ deps, id }) => findReturn(deps, id),
   }),
 };

@@ -12,7 +12,7 @@ import { schemas } from './schemas.ts';
 const tag = 'settings';
 const names = Object.keys(schemas).join(', ');
 // to valibot a list is an object, too
-const value = v.union([v.array(v.looseObject({})), v.looseObject({})]);
+const value = v.union([v.array(v.looseObject({})), v.looseObject({})], 'an object or a list of objects is expected');
 /** `value` is what was written; null: never, the shop goes by its defaults. */
 const SettingAnswer = v.strictObject({ id: v.string(), value: v.nullable(value) });
 const gone = `one of ${names} is expected`;

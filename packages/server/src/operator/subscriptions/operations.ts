@@ -9,7 +9,7 @@ import {
   tellChange,
 } from '../../subscriptions/index.ts';
 import { changed } from '../changed.ts';
-import { answeredFields, count } from '../description/fields.ts';
+import { answered, answeredFields, count } from '../description/fields.ts';
 import { assertMatch } from '../description/if-match.ts';
 import { filterText, listAnswer, orderOf, pageQuery } from '../description/list.ts';
 import { reads } from '../description/operation.ts';
@@ -22,11 +22,25 @@ const status = v.optional(subscriptionFields.status);
 /** `email` is what it was bought with. */
 const SubscriptionAnswer = v.strictObject({ ...subscriptionFields, email: v.nullable(v.string()) });
 
-const { billing: _, ...writable } = SubscriptionChangeSchema.entries;
+const { billing: _, shipping, ...writable } = SubscriptionChangeSchema.entries;
+const flag = v.optional(v.boolean());
+/** What an answer says beside the address. */
+const ofService = {
+  account_address_id: answered,
+  service: answered,
+  service_name: answered,
+  price: answered,
+  delivery: answered,
+};
 /** An answer can be sent back; the card is the shopper's. */
 const SubscriptionUpdate = v.strictObject({
   ...answeredFields(SubscriptionAnswer),
   ...writable,
+  paused: flag,
+  canceled: flag,
+  cancel_at_end: flag,
+  skip: flag,
+  shipping: v.optional(v.strictObject({ ...ofService, ...shipping.wrapped.entries })),
   quantity: v.optional(v.pipe(count, v.minValue(1))),
 });
 

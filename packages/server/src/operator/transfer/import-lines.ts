@@ -1,7 +1,7 @@
 import { isPlainObject } from '@mercer/contract';
 import { sealSecret } from '../../accounts/index.ts';
 import { indexProducts, lockCatalog } from '../../catalog/index.ts';
-import { type Db, isUnavailable, type Tx } from '../../db/index.ts';
+import { isUnavailable, type Tx } from '../../db/index.ts';
 import type { Config } from '../../http/config.ts';
 import { ApiError, invalid } from '../../http/errors.ts';
 import type { OperatorKey } from '../../http/operator-key.ts';
@@ -22,18 +22,16 @@ export interface Lines {
 }
 
 /**
- * Writes lines of a file in one transaction with how far the import has come. Lines that come again, or too early, change nothing:
+ * Writes lines of a file in the transaction that also says how far the import has come. Lines that come again, or too early, change nothing:
  * the answer says where to go on.
  * @throws ApiError 400 with the line's number and what was expected
  */
-export function importLines(db: Db, { id, from, text, actor, now, config }: Lines): Promise<ImportAnswer> {
-  return db.transaction().execute(async (tx) => {
-    const row = await lockImport(tx, id);
-    if (row.date_finished !== null || row.done !== from) return answerOf(row);
-    const lines = text.split('\n').filter((line) => line !== '');
-    const isEnd = await new LineWriter({ tx, columns: await readColumns(tx), from, config }).writeAll(lines);
-    return advance(tx, row, { lines: lines.length, isEnd, actor, now });
-  });
+export async function importLines(tx: Tx, { id, from, text, actor, now, config }: Lines): Promise<ImportAnswer> {
+  const row = await lockImport(tx, id);
+  if (row.date_finished !== null || row.done !== from) return answerOf(row);
+  const lines = text.split('\n').filter((line) => line !== '');
+  const isEnd = await new LineWriter({ tx, columns: await readColumns(tx), from, config }).writeAll(lines);
+  return advance(tx, row, { lines: lines.length, isEnd, actor, now });
 }
 
 interface Writing {

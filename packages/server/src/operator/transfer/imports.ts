@@ -1,4 +1,4 @@
-import { advisoryLock, type Db, lockRows, newId, type Row, type Tx } from '../../db/index.ts';
+import { advisoryLock, lockRows, newId, type Row, type Tx } from '../../db/index.ts';
 import { ApiError, notFound } from '../../http/errors.ts';
 import type { OperatorKey } from '../../http/operator-key.ts';
 import { changed } from '../changed.ts';
@@ -21,24 +21,22 @@ export function answerOf({ id, done, date_finished }: Row<'imports'>): ImportAns
  * The import of this file: a new one, or the one that was begun before.
  * @throws ApiError 409 `import_running` while another file comes in, `shop_not_empty` when there is something to lose
  */
-export function beginImport(db: Db, fingerprint: string, now: Date): Promise<ImportAnswer> {
-  return db.transaction().execute(async (tx) => {
-    await advisoryLock(tx, beginLock);
-    const rows = await tx.selectFrom('imports').selectAll().orderBy('id').execute();
-    const known = rows.find((row) => row.fingerprint === fingerprint);
-    if (known) return answerOf(known);
-    if (rows.some(({ date_finished }) => date_finished === null)) throw running();
-    await assertEmpty(tx);
-    const date = now.toISOString();
-    const row = { id: newId(now), fingerprint, done: 0, date_created: date, date_touched: date, date_finished: null };
-    await tx.insertInto('imports').values(row).execute();
-    return answerOf(row);
-  });
+export async function beginImport(tx: Tx, fingerprint: string, now: Date): Promise<ImportAnswer> {
+  await advisoryLock(tx, beginLock);
+  const rows = await tx.selectFrom('imports').selectAll().orderBy('id').execute();
+  const known = rows.find((row) => row.fingerprint === fingerprint);
+  if (known) return answerOf(known);
+  if (rows.some(({ date_finished }) => date_finished === null)) throw running();
+  await assertEmpty(tx);
+  const date = now.toISOString();
+  const row = { id: newId(now), fingerprint, done: 0, date_created: date, date_touched: date, date_finished: null };
+  await tx.insertInto('imports').values(row).execute();
+  return answerOf(row);
 }
 
 /** What has come in stays: the shop is to be looked at, or made anew. @throws ApiError 404 */
-export async function giveUpImport(db: Db, id: string): Promise<void> {
-  const removed = await db
+export async function giveUpImport(tx: Tx, id: string): Promise<void> {
+  const removed = await tx
     .deleteFrom('imports')
     .where('id', '=', id)
     .where('date_finished', 'is', null)

@@ -1,17 +1,21 @@
 import { Hono } from 'hono';
-import { readAtMost, readObject } from '../../http/body.ts';
+import * as v from 'valibot';
+import { readAtMost, readBody } from '../../http/body.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { ApiError, invalid } from '../../http/errors.ts';
-import { parseQuery, searchOf } from '../../http/query.ts';
+import { namedRequest } from '../description/named-request.ts';
+import { noQuery } from '../description/operation.ts';
 import { paramOf } from '../description/param-of.ts';
+import { readInput, readQuery } from '../description/read-input.ts';
+import { type Once, runOnce } from '../description/run-once.ts';
+import { ExportQuery, ImportInput, LinesQuery } from '../transfer-described.ts';
 
 /** Of lines that come in one call: pictures are among them. */
 const mostBytes = 32 * 1024 * 1024;
 
 /** /operator/export: the whole shop as lines of JSON. */
 export const operatorExportRoutes = new Hono<AppEnv>().get('/', async (c) => {
-  const { secrets = 'false' } = parseQuery(searchOf(c.req.url));
-  if (secrets !== 'true' && secrets !== 'false') throw invalid('secrets must be true or false', 'secrets');
+  const { secrets } = readQuery(ExportQuery, c.req.url);
   const tellsSecrets = secrets === 'true';
   if (tellsSecrets && !c.var.operator.scopes.includes('write')) {
     throw new ApiError('Secrets need the scope write', { status: 403, code: 'missing_scope', param: 'write' });
@@ -37,36 +41,33 @@ function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array<Arra
 /** /operator/imports: such lines, into an empty shop. */
 export const operatorImportRoutes = new Hono<AppEnv>()
   .post('/', async (c) => {
-    const { fingerprint, ...rest } = await readObject(c);
-    const [unknown] = Object.keys(rest);
-    if (unknown) throw invalid(`${unknown}: there is no such field, or it cannot be written`, unknown);
-    if (typeof fingerprint !== 'string' || !/^[0-9a-f]{64}$/.test(fingerprint)) {
-      throw invalid('fingerprint: the SHA-256 of the file is expected', 'fingerprint');
-    }
+    readQuery(noQuery, c.req.url);
+    const json = await readBody(c);
     const { beginImport } = await import('./imports.ts');
     const { db, now } = c.var.deps;
-    return c.json(await beginImport(db, fingerprint, now()), 201);
+    const run = ({ step }: Once) =>
+      step('begin', (tx) => beginImport(tx, readInput(ImportInput, json).fingerprint, now()));
+    return c.json(await runOnce(db, namedRequest(c, json), { run }), 201);
   })
   .post('/:id/lines', async (c) => {
-    const { from } = parseQuery(searchOf(c.req.url));
-    if (typeof from !== 'string' || !/^\d{1,12}$/.test(from)) throw invalid('from must be a number of lines', 'from');
+    const { from } = readQuery(LinesQuery, c.req.url);
     const bytes = await readAtMost(c.req.raw, mostBytes);
     if (!bytes) throw new ApiError('The body is larger than 32 MB', { status: 413, code: 'request_too_large' });
     const { importLines } = await import('./import-lines.ts');
     const { deps, operator: actor } = c.var;
-    const lines = {
-      id: paramOf(c, 'id'),
-      from: Number(from),
-      text: textOf(bytes),
-      actor,
-      now: deps.now(),
-      config: deps.config,
-    };
-    return c.json(await importLines(deps.db, lines));
+    const lines = { id: paramOf(c, 'id'), from: Number(from), actor, now: deps.now(), config: deps.config };
+    const run = ({ step }: Once) => step('lines', (tx) => importLines(tx, { ...lines, text: textOf(bytes) }));
+    return c.json(await runOnce(deps.db, namedRequest(c, bytes), { run }));
   })
   .delete('/:id', async (c) => {
+    readQuery(noQuery, c.req.url);
+    const json = await readBody(c);
     const { giveUpImport } = await import('./imports.ts');
-    await giveUpImport(c.var.deps.db, paramOf(c, 'id'));
+    const run = async ({ step }: Once) => {
+      readInput(v.strictObject({}), json);
+      await step('give up', (tx) => giveUpImport(tx, paramOf(c, 'id')));
+    };
+    await runOnce(c.var.deps.db, namedRequest(c, json), { run });
     return c.body(null, 204);
   });
 

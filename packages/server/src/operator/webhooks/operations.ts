@@ -34,7 +34,6 @@ export const webhookOperations = {
     body: v.strictObject({ url, ...fields }),
     example: { url: 'https://example.com/events', types: ['order.created'] },
     answer: v.strictObject({ ...webhook, secret: v.string() }),
-    isRepeatable: true,
     run: (call) => createWebhook(writingOf(call), call.body),
   }),
   'GET /webhooks/:id': reads({

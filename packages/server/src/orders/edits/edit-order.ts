@@ -1,6 +1,7 @@
 import type { Minor, Order } from '@mercer/contract';
 import { newId, parseJson, type Row, type Tx, updateRow } from '../../db/index.ts';
 import { recordEvent } from '../../events/index.ts';
+import type { Claim } from '../../http/claim.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import { sentence, translate } from '../../http/sentences/sentence.ts';
@@ -36,6 +37,7 @@ export interface OrderEdit extends Changes {
   by: string;
   /** throws where the order is not the one that was read */
   assertRead(order: Order | null): void;
+  claim?: Claim | undefined;
 }
 
 /**
@@ -51,6 +53,7 @@ export async function editOrder(deps: AppDeps, orderId: string, edit: OrderEdit)
 }
 
 async function change(tx: Tx, deps: AppDeps, orderId: string, edit: OrderEdit): Promise<string | null> {
+  await edit.claim?.(tx);
   const order = await lockPlacedOrder(tx, orderId);
   edit.assertRead(await findOrder({ ...deps, db: tx }, orderId));
   await assertOpen(tx, order);

@@ -1,5 +1,6 @@
-import { type Major, toMinorUnits } from '@mercer/contract';
-import { hashToken, newId, type Row, type Tx } from '../../db/index.ts';
+import { type Major, toMajorUnits, toMinorUnits } from '@mercer/contract';
+import { newId, type Row, type Tx } from '../../db/index.ts';
+import type { Claim } from '../../http/claim.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { invalid } from '../../http/errors.ts';
 import { allPieces, readPieces, type WantedPieces } from '../pieces/index.ts';
@@ -16,16 +17,15 @@ export interface RefundInput {
   reason?: string | undefined;
   /** name of the operator's key */
   by?: string | undefined;
-  /** names this refund: asked for again, it is the same one */
-  key?: string | undefined;
+  claim?: Claim | undefined;
 }
 
 /** The operator's refund, of an amount, of pieces, or of everything that is left. */
 export async function refundOrder(deps: AppDeps, orderId: string, input: RefundInput): Promise<void> {
   const decided = await deps.db.transaction().execute(async (tx) => {
+    await input.claim?.(tx);
     const order = await lockPlacedOrder(tx, orderId);
-    const id = input.key ? refundId(order, input.key) : newId(deps.now());
-    if (await isDecided(tx, id)) return id;
+    const id = newId(deps.now());
     const { rest } = await refundBalance(tx, order);
     if (rest === 0) throw invalid('Nothing is left to refund', 'amount');
     const { amount, items, pieces } = await amountOf(tx, order, input);
@@ -38,15 +38,13 @@ export async function refundOrder(deps: AppDeps, orderId: string, input: RefundI
   if (decided) await runRefund(deps, decided);
 }
 
-function refundId({ id }: Row<'orders'>, key: string): string {
-  return hashToken(`refund:${id}:${key}`).slice(0, 24);
-}
-
-async function isDecided(tx: Tx, id: string): Promise<boolean> {
-  return (await tx.selectFrom('refunds').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
-}
-
 async function amountOf(tx: Tx, order: Row<'orders'>, { amount, items, restock }: RefundInput) {
-  if (amount !== undefined) return { amount: toMinorUnits(amount, order.currency), items: [], pieces: [] };
+  if (amount !== undefined) {
+    const minor = toMinorUnits(amount, order.currency);
+    if (toMajorUnits(minor, order.currency) !== amount) {
+      throw invalid(`amount: ${order.currency} has fewer decimals`, 'amount');
+    }
+    return { amount: minor, items: [], pieces: [] };
+  }
   return refundOfPieces(tx, order, items ?? allPieces(await readPieces(tx, order), 'refundable'), { restock });
 }

@@ -1,5 +1,6 @@
 import type { Row, Tx } from '../../db/index.ts';
 import { audit, recordEvent } from '../../events/index.ts';
+import type { Claim } from '../../http/claim.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { notFound } from '../../http/errors.ts';
 import { sentence, translate } from '../../http/sentences/sentence.ts';
@@ -21,6 +22,7 @@ export interface ReturnDecision {
   note?: string | undefined;
   /** whether the pieces can be sold again */
   restock?: boolean;
+  claim?: Claim | undefined;
 }
 
 /**
@@ -31,10 +33,11 @@ export interface ReturnDecision {
 export async function approveReturn(
   deps: AppDeps,
   id: string,
-  { by, note, restock = false }: ReturnDecision,
+  { by, note, restock = false, claim }: ReturnDecision,
 ): Promise<void> {
   const now = deps.now();
   const refundId = await deps.db.transaction().execute(async (tx) => {
+    await claim?.(tx);
     const { request, order } = await lockReturn(tx, id);
     if (request.status === 'approved') return null;
     assertRequested(request);
@@ -71,9 +74,10 @@ async function piecesOfReturn(tx: Tx, order: Row<'orders'>, id: string) {
  * Tells the shopper that a return is refused, with the owner's note.
  * @throws ApiError 404, or 409 `invalid_status` for a return that was approved
  */
-export async function declineReturn(deps: AppDeps, id: string, { by, note }: ReturnDecision): Promise<void> {
+export async function declineReturn(deps: AppDeps, id: string, { by, note, claim }: ReturnDecision): Promise<void> {
   const now = deps.now();
   await deps.db.transaction().execute(async (tx) => {
+    await claim?.(tx);
     const { request, order } = await lockReturn(tx, id);
     if (request.status === 'declined') return;
     assertRequested(request);

@@ -1,0 +1,180 @@
+import type { Db } from '@mercer/server';
+import { eachDatabase, ids } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
+import { cards, cardToken, fillCart, openShop, placeOrder, signUp } from '../../shop.ts';
+import { openOperator } from './operator.ts';
+
+type Json = { [field: string]: unknown };
+
+/** A shop in which everything has happened that somebody gets a link for. */
+async function openBusyShop(db: Db) {
+  const shop = await openShop(db);
+  const opened = await openOperator(db, shop);
+  const { operator } = opened;
+  const guest = shop.shopper();
+  const order = await placeOrder(guest, [ids.mug, 2]);
+  const account = shop.shopper();
+  await signUp(account, 'ada');
+  const plan = { type: 'subscription', plan_id: ids.planMonthly };
+  await account.post('/api/cart/items', { product_id: ids.coffee, purchase_option: plan });
+  const own = await placeOrder(account, [ids.mug, 1]);
+  await account.post('/api/account/cards', { token: await cardToken(account, cards.visa) });
+  await account.post('/api/account/recover', { email: 'ada@mercer.test' });
+  await account.put('/api/account', { email: 'grace@mercer.test' });
+  await guest.post('/api/orders/find', { number: order.number, email: order.email });
+  await guest.post('/api/subscribers', { email: 'reader@mercer.test' });
+  await guest.post('/api/stock-alerts', { product_id: ids.watch, email: 'waits@mercer.test' });
+  await fillCart(shop.shopper(), ids.mug, 1);
+  const draft = (
+    await operator.post('/drafts', { email: 'ada@mercer.test', items: [{ product_id: ids.mug, quantity: 1 }] })
+  ).body;
+  await operator.post(`/drafts/${draft.id}/send`, {});
+  const webhook = (await operator.post('/webhooks', { url: 'https://example.com/events', types: ['*'] })).body;
+  const preview = (await operator.post('/previews', {})).body;
+  await operator.post('/pages/legal', {});
+  await operator.post('/content-models', { id: 'recipes', name: 'Recipes', fields: [{ id: 'title', name: 'Title', type: 'text' }] });
+  await operator.post('/content/recipes', { slug: 'bread', fields: { title: 'Bread' } });
+  await operator.post(`/orders/${order.id}/notes`, { text: 'Rang' });
+  await operator.post(`/orders/${order.id}/refund`, { amount: 1 });
+  await operator.post(`/orders/${order.id}/ship`, {});
+  await operator.put('/mails/order/en', { subject: 'Thank you' });
+  return { ...opened, shop, guest, order, own, draft, webhook, preview };
+}
+
+function tokenOf(link: string): string {
+  return new URL(link, 'http://localhost:3000').searchParams.get('token') ?? '';
+}
+
+/** All that the database or a link has, and that opens something for whoever holds it. */
+async function everyToken(db: Db, { order, own, draft, webhook, preview }: Awaited<ReturnType<typeof openBusyShop>>) {
+  const texts = async (table: 'carts' | 'vault_tokens' | 'account_cards' | 'payments' | 'webhooks', column: string) => {
+    const rows: Json[] = await db.selectFrom(table).selectAll().execute();
+    return rows.flatMap((row) => (typeof row[column] === 'string' ? [row[column]] : []));
+  };
+  const mails = await db.selectFrom('outbox').select('data').execute();
+  const mailed = mails.flatMap(({ data }) => [...data.matchAll(/[?&](?:token|key)=([\w.%-]+)/g)].map(([, token = '']) => token));
+  const tokens = [
+    ...[order.link, order.invoice_link, own.invoice_link, draft.link].map(tokenOf),
+    ...mailed,
+    webhook.secret,
+    preview.token,
+    ...(await texts('carts', 'checkout_id')),
+    ...(await texts('vault_tokens', 'token')),
+    ...(await texts('account_cards', 'token')),
+    ...(await texts('payments', 'token')),
+    ...(await texts('webhooks', 'secret')),
+  ];
+  expect(mailed.length).toBeGreaterThan(3);
+  for (const token of tokens) expect(token.length).toBeGreaterThan(15);
+  return new Set(tokens);
+}
+
+eachDatabase((db: () => Db) => {
+  test('no answer to a key that may only read holds a token that opens something without a key', async () => {
+    const busy = await openBusyShop(db());
+    const tokens = await everyToken(db(), busy);
+    const readers = [await busy.keyWith('read'), await busy.keyWith('read', 'catalogue')];
+    const paths = await everyReading(busy);
+    let asked = 0;
+    for (const path of paths) {
+      for (const reader of readers) {
+        const answer = await reader.get(path);
+        expect(answer.status, path).toBe(200);
+        const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
+        for (const token of tokens) expect(text.includes(token), `${path} holds ${token}`).toBe(false);
+        expect(text, path).not.toMatch(/[?&]token=/);
+        asked += 1;
+      }
+    }
+    expect(asked).toBeGreaterThan(100);
+  });
+
+  test('a list holds no such token for anybody, and one record for a key that may write orders alone', async () => {
+    const { operator, keyWith, order, draft, guest } = await openBusyShop(db());
+    for (const path of ['/orders', `/orders?number=${order.number}`, '/drafts']) {
+      const text = JSON.stringify((await operator.get(path)).body);
+      expect(text).not.toContain(tokenOf(order.link));
+      expect(text).not.toContain(tokenOf(draft.link));
+      expect(text).not.toMatch(/"(invoice_)?link"/);
+    }
+    for (const scopes of [['orders'], ['read', 'write'], ['read', 'orders']]) {
+      const owner = await keyWith(...scopes);
+      const found = (await owner.get(`/orders/${order.id}`)).body;
+      expect([found.link, found.invoice_link]).toEqual([order.link, order.invoice_link]);
+      expect((await owner.get(`/drafts/${draft.id}`)).body.link).toBe(draft.link);
+    }
+    for (const scopes of [['read'], ['read', 'catalogue']]) {
+      const reader = await keyWith(...scopes);
+      expect((await reader.get(`/orders/${order.id}`)).body).not.toHaveProperty('link');
+      expect((await reader.get(`/orders/${order.id}`)).body).not.toHaveProperty('invoice_link');
+      expect((await reader.get(`/drafts/${draft.id}`)).body).not.toHaveProperty('link');
+    }
+    const token = tokenOf(order.link);
+    expect((await guest.get(`/api/orders/${order.id}?token=${token}`)).body.id).toBe(order.id);
+  });
+
+  test('who reads without links and who reads with them name the same record by its ETag', async () => {
+    const { operator, keyWith, order, draft } = await openBusyShop(db());
+    const reader = await keyWith('read');
+    for (const path of [`/orders/${order.id}`, `/drafts/${draft.id}`]) {
+      const etag = (await reader.get(path)).headers.get('etag') ?? '';
+      expect((await operator.get(path)).headers.get('etag')).toBe(etag);
+    }
+    const etag = (await reader.get(`/drafts/${draft.id}`)).headers.get('etag') ?? '';
+    expect(await operator.put(`/drafts/${draft.id}`, { note: 'Soon' }, { 'If-Match': etag })).toMatchObject({ status: 200 });
+  });
+
+  test('what does not exist is not found, whatever reads it', async () => {
+    const { operator, document } = await openOperator(db());
+    const paths = Object.entries(document.paths)
+      .filter(([path, { get }]) => get && path.startsWith('/operator') && path.includes('{'))
+      .map(([path]) => path.replace('/operator', ''));
+    expect(paths.length).toBeGreaterThan(25);
+    for (const path of paths) {
+      const answer = await operator.get(path.replaceAll(/\{\w+\}/g, 'nope'));
+      expect(answer, path).toMatchObject({ status: 404, body: { error: { code: 'not_found_error' } } });
+    }
+    for (const id of ['%00', '%ED%A0%80', 'null', '..%2f', 'a'.repeat(300)]) {
+      for (const path of ['/orders/', '/products/']) {
+        expect((await operator.get(`${path}${id}`)).status, `${path}${id}`).toBe(404);
+      }
+    }
+  });
+
+  test('the stock of a product that is gone keeps its history', async () => {
+    const { operator } = await openOperator(db());
+    await operator.post(`/products/${ids.mug}/stock`, { quantity: 3, reason: 'Delivery' });
+    await operator.delete(`/products/${ids.mug}`);
+    expect((await operator.get(`/products/${ids.mug}/stock`)).status).toBeLessThan(500);
+    expect((await operator.get('/products/nope/stock')).status).toBe(404);
+    expect((await operator.get(`/products/${ids.watch}/stock`)).body).toEqual({ results: [], next: null });
+  });
+});
+
+/** Every path that is read, with the ids of records that are there. */
+async function everyReading({ operator, document, order, own }: Awaited<ReturnType<typeof openBusyShop>>): Promise<string[]> {
+  const reads = Object.entries(document.paths)
+    .filter(([path, { get }]) => get && path.startsWith('/operator'))
+    .map(([path]) => path.replace('/operator', ''));
+  const idsAt = async (path: string): Promise<string[]> => {
+    const { results } = (await operator.get(path)).body;
+    return results.map(({ id, name, slug }: Json) => String(id ?? name ?? slug));
+  };
+  const paths: string[] = [];
+  for (const path of reads) {
+    if (path === '/events/stream') continue;
+    const filled = path.replace('{model}', 'recipes').replace('{locale}', 'en');
+    if (!filled.includes('{id}')) {
+      paths.push(filled === '/people' ? '/people?email=ada@mercer.test' : filled);
+      continue;
+    }
+    const [list = ''] = filled.split('/{id}');
+    for (const id of await idsAt(list)) paths.push(filled.replace('{id}', id));
+  }
+  const documents = [order, own].flatMap(({ id }) =>
+    ['html', 'pdf'].flatMap((format) => [`/orders/${id}/invoice?format=${format}`, `/orders/${id}/packing-slip?format=${format}`]),
+  );
+  const people = ['grace@mercer.test', 'reader@mercer.test', 'waits@mercer.test', order.email ?? ''];
+  const persons = people.map((email) => `/people?email=${encodeURIComponent(email)}`);
+  return [...paths.filter((path) => !path.endsWith('/gift-receipt')), ...documents, ...persons];
+}

@@ -1,0 +1,268 @@
+import type { Db } from '@mercer/server';
+import { contentsOf, eachDatabase, ids } from '@mercer/server/testing';
+import { describe, expect, test } from 'vitest';
+import { openShop, placeOrder, signUp } from '../../shop.ts';
+import { everyWrite, openEverything } from './every-write.ts';
+import { expectRefused, openOperator } from './operator.ts';
+
+const deep = JSON.parse(`${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`);
+const notObjects: [name: string, body: unknown][] = [
+  ['null', null],
+  ['a list', []],
+  ['a list of objects', [{}]],
+  ['a number', 5],
+  ['a text', 'all'],
+  ['true', true],
+  ['a deep object', deep],
+];
+/** Words of a validator, and what only a programmer reads. */
+const foreign = /Expected|[Rr]eceived|Invalid (type|key|value|format|length)|undefined|\^|\[object|valibot|node_modules/;
+
+eachDatabase((db: () => Db) => {
+  describe.each(Object.entries(everyWrite))('%s', (name, { call }) => {
+    const [method = ''] = name.split(' ');
+
+    test('refuses every body that is not what it takes, and does nothing', async () => {
+      const all = await openEverything(db());
+      const [path, body = {}] = await call(all);
+      const before = await contentsOf(db());
+      const ask = (given: unknown, query = '') => all.operator.call(method, path + query, given);
+
+      const unknown = await ask({ ...body, trackin: '1', ammount: 5 });
+      expect(unknown, JSON.stringify(unknown.body)).toMatchObject({
+        status: 400,
+        body: { error: { code: 'validation_error' } },
+      });
+      const { message } = unknown.body.error;
+      expect(message).toContain('trackin: there is no such field');
+      expect(message).toContain('ammount: there is no such field');
+      expect(message).not.toMatch(foreign);
+
+      for (const [what, given] of notObjects) {
+        const refused = await ask(given);
+        expect(refused.status, what).toBe(400);
+        expect(refused.body.error.message, what).not.toMatch(foreign);
+      }
+      const asked = await ask(body, '?trackin=1');
+      expectRefused(asked, 'trackin');
+      expect(asked.body.error.message).toContain('query parameter');
+      for (const given of withUnknownFields(body)) {
+        const refused = await ask(given);
+        const each = refused.status === 200 && name === 'POST /products/bulk' ? refused.body.results : [refused];
+        const statuses = each.map((one: { status: number }) => one.status);
+        expect(statuses, JSON.stringify(given)).toContain(400);
+      }
+      if (name !== 'POST /products/bulk') expect(await contentsOf(db())).toEqual(before);
+    });
+
+    test('refuses null and things of other types in each of its fields, and does nothing but what null means', async () => {
+      const all = await openEverything(db());
+      const [path, body = {}] = await call(all);
+      const schema = bodyOf(all.document, name);
+      const before = await contentsOf(db());
+      for (const [field, property] of Object.entries(schema)) {
+        for (const wrong of [null, [[]], { nothing: 1 }, [5]]) {
+          if (takes(property, wrong)) continue;
+          const refused = await all.operator.call(method, path, { ...body, [field]: wrong });
+          expect(refused.status, `${field}: ${JSON.stringify(wrong)}`).toBe(400);
+          expect(refused.body.error.message, field).toContain(field);
+          expect(refused.body.error.message, field).not.toMatch(foreign);
+        }
+      }
+      expect(await contentsOf(db())).toEqual(before);
+    });
+  });
+
+  test('a query parameter that a call does not know is refused by every reading', async () => {
+    const { operator, document } = await openOperator(db());
+    for (const [path, calls] of Object.entries(document.paths)) {
+      if (!calls.get || !path.startsWith('/operator')) continue;
+      const asked = await operator.get(`${path.replace('/operator', '').replaceAll(/\{\w+\}/g, 'none')}?stauts=paid`);
+      expect(asked, path).toMatchObject({ status: 400, body: { error: { code: 'validation_error' } } });
+      expect(asked.body.error.message, path).toContain('stauts: there is no such query parameter');
+    }
+  });
+
+  test('pictures and lines of an import take no query parameter that nobody reads', async () => {
+    const { operator } = await openOperator(db());
+    for (const path of ['/images?name=x', '/images/bulk?name=x', '/imports/none/lines?from=0&name=x']) {
+      expectRefused(await operator.post(path, {}), 'name');
+    }
+  });
+
+  describe('an order', () => {
+    const open = async () => {
+      const shop = await openShop(db());
+      const { operator } = await openOperator(db(), shop);
+      const { id, items } = await placeOrder(shop.shopper(), [ids.mug, 2]);
+      return { operator, path: `/orders/${id}`, item: items[0]?.id };
+    };
+
+    test.each([
+      [{ ammount: 5 }, ['ammount', 'amount']],
+      [{ amount: null }, ['amount']],
+      [{ items: null }, ['items']],
+      [{ items: [] }, ['items']],
+      [{ all: null }, ['all']],
+      [{ all: false }, ['all']],
+      [{}, ['amount', 'items', 'all']],
+      [{ reason: 'Scratched' }, ['amount', 'items', 'all']],
+      [{ amount: 5, all: true }, ['amount', 'items', 'all']],
+      [{ amount: 5, currency: 'USD' }, ['currency']],
+      [{ amount: 5, restock: true }, ['restock']],
+      [{ amount: 5.001 }, ['amount']],
+      [{ amount: 0 }, ['amount']],
+      [{ amount: '5' }, ['amount']],
+    ])('is refunded by %j not at all', async (body, named) => {
+      const { operator, path } = await open();
+      const before = await contentsOf(db());
+      const refused = await operator.post(`${path}/refund`, body);
+      expect(refused, JSON.stringify(refused.body)).toMatchObject({ status: 400, body: { error: { code: 'validation_error' } } });
+      for (const field of named) expect(refused.body.error.message).toContain(field);
+      expect(await contentsOf(db())).toEqual(before);
+    });
+
+    test('is refunded as a whole when that is said', async () => {
+      const { operator, path } = await open();
+      const refunded = await operator.post(`${path}/refund`, { all: true, restock: true });
+      expect(refunded).toMatchObject({ status: 200, body: { status: 'refunded', refund_total: 25 } });
+    });
+
+    test.each([{ trackin: '1Z' }, { tracking: null }, { items: null }, { items: [] }, { item: [] }, { note: null }, { quantity: 1 }])(
+      'is shipped by %j not at all',
+      async (body) => {
+        const { operator, path } = await open();
+        const before = await contentsOf(db());
+        expect(await operator.post(`${path}/ship`, body)).toMatchObject({ status: 400 });
+        expect(await contentsOf(db())).toEqual(before);
+      },
+    );
+
+    test('is not shipped by pieces with a field too many, or named twice', async () => {
+      const { operator, path, item } = await open();
+      for (const items of [
+        [{ id: item, quantity: 1, qty: 2 }],
+        [{ id: item, quantity: null }],
+        [
+          { id: item, quantity: 1 },
+          { id: item, quantity: 1 },
+        ],
+      ]) {
+        const refused = await operator.post(`${path}/ship`, { items });
+        expect(refused).toMatchObject({ status: 400, body: { error: { code: 'validation_error' } } });
+        expect(refused.body.error.param).toMatch(/^items/);
+      }
+    });
+  });
+
+  test('a subscription is changed by no field of its address that nobody knows, and by no null', async () => {
+    const all = await openEverything(db());
+    const [path = ''] = (await everyWrite['PUT /subscriptions/{id}']?.call(all)) ?? [];
+    const before = await contentsOf(db());
+    expectRefused(await all.operator.put(path, { shipping: { stret: 'Main St' } }), 'shipping.stret');
+    expectRefused(await all.operator.put(path, { shipping: [] }), 'shipping');
+    expectRefused(await all.operator.put(path, { shipping: null }), 'shipping');
+    for (const field of ['paused', 'canceled', 'cancel_at_end', 'skip', 'quantity']) {
+      expectRefused(await all.operator.put(path, { [field]: null }), field);
+    }
+    expect(await contentsOf(db())).toEqual(before);
+    const answer = (await all.operator.get(path)).body;
+    expect(await all.operator.put(path, answer)).toMatchObject({ status: 200 });
+  });
+
+  test('all faults of a body are named at once, with where they are and what was expected', async () => {
+    const { operator } = await openOperator(db());
+    const refused = await operator.post('/products', {
+      price: '3',
+      nmae: 'Lamp',
+      stock_level: -1,
+      tags: 'New',
+      variants: { results: [{ price: null, colour: 'red' }] },
+      slug: 'Not A Slug',
+      constructor: 1,
+      toString: 2,
+    });
+    expectRefused(refused, 'name');
+    for (const fault of [
+      'name: this field is missing',
+      'price: a number is expected',
+      'nmae: there is no such field, or it cannot be written',
+      'constructor: there is no such field, or it cannot be written',
+      'toString: there is no such field, or it cannot be written',
+      'stock_level: 0 or more is expected',
+      'tags: a list is expected',
+      'slug: small letters and digits with dashes between are expected',
+      'variants.results.0.colour: there is no such field, or it cannot be written',
+    ]) {
+      expect(refused.body.error.message).toContain(fault);
+    }
+  });
+
+  test('of a body with a thousand faults the answer names some and counts the rest', async () => {
+    const { operator } = await openOperator(db());
+    const many = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`field_${at}`, at]));
+    const refused = await operator.post('/products', { ...many, name: 'Lamp', price: 3 });
+    expect(refused.status).toBe(400);
+    expect(refused.body.error.message.length).toBeLessThan(3000);
+    expect(refused.body.error.message).toMatch(/; and (\d+ )?more$/);
+  });
+
+  test('a shopper asks for no more than they say: a misspelt field returns nothing', async () => {
+    const shop = await openShop(db());
+    const shopper = shop.shopper();
+    const { operator } = await openOperator(db(), shop);
+    await signUp(shopper, 'ada');
+    const { id, items } = await placeOrder(shopper, [ids.mug, 2]);
+    const path = `/api/account/orders/${id}`;
+    expectRefused(await shopper.post(`${path}/cancel`, { raeson: 'Twice' }), 'raeson');
+    await operator.post(`/orders/${id}/ship`, {});
+    await operator.post(`/orders/${id}/deliver`, {});
+    const reason = 'Too small';
+    const item = { id: items[0]?.id, quantity: 1 };
+    expectRefused(await shopper.post(`${path}/return`, { reason, item: [item] }), 'item');
+    expectRefused(await shopper.post(`${path}/return`, { reason, items: null }), 'items');
+    expectRefused(await shopper.post(`${path}/return`, { reason, items: [{ ...item, qty: 1 }] }), 'qty');
+    expect((await shopper.get(path)).body).toMatchObject({ status: 'delivered', returns: [] });
+    expect(await shopper.post(`${path}/return`, { reason, items: [item] })).toMatchObject({ status: 200 });
+  });
+});
+
+/** The body once for each object in it, at any depth, which has a field that nobody knows. */
+function withUnknownFields(value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inside = Object.entries(value).flatMap(([name, part]) =>
+    withUnknownFields(part).map((changed) => {
+      if (Array.isArray(value)) return value.with(Number(name), changed);
+      return { ...value, [name]: changed };
+    }),
+  );
+  return Array.isArray(value) ? inside : [{ ...value, nobodys_field: 1 }, ...inside];
+}
+
+interface Property {
+  type?: string | string[];
+  anyOf?: Property[];
+  oneOf?: Property[];
+  enum?: unknown[];
+  const?: unknown;
+}
+
+/** Fields that the description of a call has; those that are only answered say nothing of a type. */
+function bodyOf(document: { paths: Record<string, Record<string, unknown>> }, name: string): Record<string, Property> {
+  const [method = '', path = ''] = name.split(' ');
+  const call = document.paths[`/operator${path}`]?.[method.toLowerCase()];
+  const { requestBody } = Object(call);
+  const { properties = {} } = Object(requestBody?.content?.['application/json']?.schema);
+  return properties;
+}
+
+/** Whether a field may be so: then the call may do what it does. */
+function takes(property: Property, value: unknown): boolean {
+  const { anyOf, oneOf, type } = property;
+  const several = anyOf ?? oneOf;
+  if (several) return several.some((one) => takes(one, value));
+  if (type === undefined) return !('const' in property || 'enum' in property);
+  const types = [type].flat();
+  if (value === null) return types.includes('null');
+  return types.includes(Array.isArray(value) ? 'array' : 'object');
+}

@@ -1,0 +1,56 @@
+import { createHash, hkdfSync } from 'node:crypto';
+import type { Context } from 'hono';
+import { hashToken } from '../../db/index.ts';
+import type { AppEnv } from '../../http/context.ts';
+import { invalid } from '../../http/errors.ts';
+import { searchOf } from '../../http/query.ts';
+
+/** A write that its caller has named by an `Idempotency-Key`. */
+export interface NamedRequest {
+  /** hash of the name and of the operator key that it came with */
+  key: string;
+  /** hash of method, address and body */
+  fingerprint: string;
+  /** seals the answer: it can hold a secret, and the database alone cannot read it */
+  sealedBy: Uint8Array;
+  now: Date;
+}
+
+const header = 'Idempotency-Key';
+const longestName = 200;
+
+/**
+ * @param body the JSON that was read, or the files
+ * @returns undefined where the caller gave no name
+ * @throws ApiError 400 for a name that is empty, too long, or has characters other than visible ASCII
+ */
+export function namedRequest(c: Context<AppEnv>, body: unknown): NamedRequest | undefined {
+  const name = c.req.header(header);
+  if (name === undefined) return undefined;
+  if (!/^[\x21-\x7e]+$/.test(name) || name.length > longestName) {
+    throw invalid(`${header} must have 1 to ${longestName} letters, digits or signs, without spaces`, header);
+  }
+  const { deps, operator } = c.var;
+  const { method, path, url } = c.req;
+  const sealedBy = hkdfSync('sha256', deps.config.signingSecret, `${operator.id} ${name}`, 'answer-once', 32);
+  return {
+    key: hashToken(`${operator.id} ${name}`),
+    fingerprint: hashToken(`${method} ${path}${searchOf(url)} ${contentOf(body)}`),
+    sealedBy: new Uint8Array(sealedBy),
+    now: deps.now(),
+  };
+}
+
+/** A part of the request that is done in a transaction of its own. */
+export function partOf(request: NamedRequest, part: string): NamedRequest {
+  return { ...request, key: hashToken(`${request.key} ${part}`) };
+}
+
+function contentOf(body: unknown): string {
+  if (body instanceof Uint8Array) return createHash('sha256').update(body).digest('hex');
+  if (Array.isArray(body)) return `[${body.map(contentOf).join()}]`;
+  if (typeof body !== 'object' || body === null) return JSON.stringify(body);
+  // the order of an object's fields means nothing
+  const fields = Object.entries(body).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${contentOf(value)}`).join()}}`;
+}

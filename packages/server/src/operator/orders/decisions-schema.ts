@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { text, textOrNone } from '../description/fields.ts';
+
+/** For the shopper to read; blank is none. */
+const note = { note: v.optional(textOrNone(1000)) };
+const quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000));
+
+const pieces = v.pipe(
+  v.array(v.strictObject({ id: text(200), quantity })),
+  v.minLength(1),
+  v.maxLength(1000),
+  v.check((items) => new Set(items.map(({ id }) => id)).size === items.length, 'an item is named twice'),
+);
+
+export const NoteInput = v.strictObject(note);
+
+/** Without `items` all that is left leaves. */
+export const ShipInput = v.strictObject({
+  ...note,
+  tracking: v.optional(textOrNone(200)),
+  items: v.optional(pieces),
+});
+
+const refund = v.strictObject({
+  amount: v.optional(v.pipe(v.number(), v.gtValue(0), v.maxValue(100_000_000))),
+  items: v.optional(pieces),
+  all: v.optional(v.literal(true)),
+  restock: v.optional(v.boolean(), false),
+  reason: v.optional(textOrNone(1000)),
+});
+
+type Refund = v.InferOutput<typeof refund>;
+
+/** Money goes back when it is said how much: an amount, the price of pieces, or all that is left. */
+export const RefundInput = v.pipe(
+  refund,
+  v.forward(
+    v.check(
+      ({ amount, items, all }: Refund) => [amount, items, all].filter((one) => one !== undefined).length === 1,
+      'exactly one of amount, items and all is expected; {"all": true} gives back everything that is left',
+    ),
+    ['amount'],
+  ),
+  v.forward(
+    v.check(
+      ({ amount, restock }: Refund) => amount === undefined || !restock,
+      'an amount is of no pieces that could go back to the stock',
+    ),
+    ['restock'],
+  ),
+);
+
+export const ApproveInput = v.strictObject({ ...note, restock: v.optional(v.boolean(), false) });

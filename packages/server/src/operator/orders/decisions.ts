@@ -1,0 +1,80 @@
+import { cancelOrder, deliverOrder, findOrder, refundOrder, shipOrder } from '../../orders/index.ts';
+import { type Posting, posts, type Reading } from '../description/operation.ts';
+import { NoteInput, RefundInput, ShipInput } from './decisions-schema.ts';
+import { OrderAnswer } from './schema.ts';
+
+const tag = 'orders';
+const gone = { 404: 'no such order' };
+const wrongStatus = { 409: 'invalid_status: the order is not in a status for that' };
+
+/** What becomes of an order. */
+export const decisionOperations = {
+  'POST /orders/:id/ship': posts({
+    tag,
+    summary:
+      'Ships all that is left of the order, or the `items` that are named; what was set aside is taken. Refunded pieces are never sent',
+    body: ShipInput,
+    example: { tracking: '1Z999' },
+    answer: OrderAnswer,
+    refusals: { ...gone, ...wrongStatus, 502: 'gateway_error: the money could not be taken' },
+    async run(call) {
+      const { tracking, items, note } = call.body;
+      await shipOrder(call.deps, call.id, {
+        ...whoOf(call),
+        note: note || undefined,
+        tracking: tracking || undefined,
+        items,
+      });
+      return orderOf(call);
+    },
+    read: orderOf,
+  }),
+  'POST /orders/:id/deliver': posts({
+    tag,
+    summary: 'The parcel has arrived',
+    body: NoteInput,
+    answer: OrderAnswer,
+    refusals: { ...gone, ...wrongStatus },
+    async run(call) {
+      await deliverOrder(call.deps, call.id, { ...whoOf(call), note: call.body.note || undefined });
+      return orderOf(call);
+    },
+    read: orderOf,
+  }),
+  'POST /orders/:id/cancel': posts({
+    tag,
+    summary:
+      'Cancels an order that is not shipped; all money goes back. Of an order that was shipped in part the rest is canceled, and it becomes shipped. Repeating it changes nothing',
+    body: NoteInput,
+    answer: OrderAnswer,
+    refusals: { ...gone, 409: 'invalid_status: nothing is left to cancel, or its money is being taken' },
+    async run(call) {
+      await cancelOrder(call.deps, call.id, { ...whoOf(call), note: call.body.note || undefined });
+      return orderOf(call);
+    },
+    read: orderOf,
+  }),
+  'POST /orders/:id/refund': posts({
+    tag,
+    summary: 'Gives back an `amount`, the price of pieces, or with `{"all": true}` everything that is left',
+    body: RefundInput,
+    example: { amount: 7.5, reason: 'Scratched' },
+    answer: OrderAnswer,
+    refusals: gone,
+    async run(call) {
+      const { amount, items, restock, reason } = call.body;
+      const { by, claim } = whoOf(call);
+      await refundOrder(call.deps, call.id, { amount, items, restock, reason: reason || undefined, by, claim });
+      return orderOf(call);
+    },
+    read: orderOf,
+  }),
+};
+
+function whoOf({ actor, claim }: Posting<unknown>) {
+  return { actor: 'operator', by: actor.name, claim } as const;
+}
+
+function orderOf({ deps, id }: Pick<Reading<object>, 'deps' | 'id'>) {
+  return findOrder(deps, id);
+}
