@@ -24,7 +24,7 @@ export interface Checked {
 }
 
 /** Reads the whole file and writes nothing. @throws UnknownColumns, UnreadableFile */
-export async function checkFile(path: string, folder = dirname(path)): Promise<Checked> {
+export async function checkFile(path: string, signal: AbortSignal, folder = dirname(path)): Promise<Checked> {
   const { columns, drafts } = await readDraftsOfFile(path);
   const checked: Checked = {
     format: columns.format.name,
@@ -39,6 +39,7 @@ export async function checkFile(path: string, folder = dirname(path)): Promise<C
   };
   const names = new Names();
   for await (const { draft, faults, isLeftOut } of drafts) {
+    signal.throwIfAborted();
     if (isLeftOut) {
       checked.leftOut += 1;
       continue;
