@@ -47,7 +47,7 @@ function identityOf(
   { faults, hasVariants }: { faults: Faults; hasVariants: boolean },
 ) {
   const name = reader.text('name') ?? undefined;
-  const own = reader.text('sku');
+  const own = reader.sku();
   const sku = hasVariants ? null : own;
   const given = reader.text('slug');
   if (given || !sku) {

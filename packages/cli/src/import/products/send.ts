@@ -79,5 +79,6 @@ function cellFor({ cells, cell }: Draft, param = ''): Draft['cell'] {
 /** Without the field's path, which the cell stands for; but for a field that has none. */
 function expectationIn(message: string, param = ''): string {
   const sentence = message.startsWith(`${param}: `) ? message.slice(param.length + 2) : message;
-  return sentence === 'this field is missing' ? `${param}, which a new product needs` : sentence;
+  if (sentence === 'this field is missing') return `${param}, which a new product needs`;
+  return sentence.replace(/ (is|are) expected\b/, '');
 }
