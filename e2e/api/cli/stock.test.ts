@@ -20,11 +20,12 @@ eachDatabase((db: () => Db) => {
   async function shopWith(...products: Product[]) {
     const { env, url } = await serveShop(db());
     const client = createOperatorClient({ url, key: 'sk_test' });
-    const made = [];
-    for (const product of products) {
+    const make = async (product: Product) => {
       const body = { price: 5, stock_tracking: true, stock_level: 10, ...product };
-      made.push(unwrap(await client.POST('/operator/products', { body })));
-    }
+      return unwrap(await client.POST('/operator/products', { body }));
+    };
+    const made: Awaited<ReturnType<typeof make>>[] = [];
+    for (const product of products) made.push(await make(product));
     const levels = async () => {
       const all = made.map(async ({ id }) =>
         unwrap(await client.GET('/operator/products/{id}', { params: { path: { id } } })),

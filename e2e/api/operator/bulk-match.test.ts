@@ -163,7 +163,7 @@ eachDatabase((db) => {
     expect((await operator.get(`/products/${made.id}`)).body).toEqual(before);
   });
 
-  test.each([
+  test.each<[string, ...object[]]>([
     ['two products', { sku: 'SAME' }, { sku: 'SAME' }],
     ['a product and a variant of another one', { sku: 'SAME' }, withVariants('SAME')],
     ['a product and a variant of its own', { sku: 'SAME', ...withVariants('SAME') }],

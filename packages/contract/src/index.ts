@@ -29,6 +29,7 @@ export * from './keys.ts';
 export * from './lengths.ts';
 export * from './localize.ts';
 export * from './money.ts';
+export * from './picture-address.ts';
 export * from './plain-object.ts';
 export * from './postal-code.ts';
 export * from './rounding.ts';

@@ -1,7 +1,6 @@
-import { isCountry, isCurrency, isLanguage } from '@mercer/contract';
+import { isCountry, isLanguage } from '@mercer/contract';
 import * as v from 'valibot';
 
 /** Codes that a record refers to; a code of nothing that there is would be kept and never be used. */
 export const country = v.pipe(v.string(), v.check(isCountry, 'a code of a country is expected, such as DE'));
 export const language = v.pipe(v.string(), v.check(isLanguage, 'a language is expected, such as en-US or de-DE'));
-export const currency = v.pipe(v.string(), v.check(isCurrency, 'a code of a currency is expected, such as USD or EUR'));

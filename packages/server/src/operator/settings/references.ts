@@ -1,7 +1,8 @@
-import { isCountry, isCurrency, isEmail, isLanguage, isPlainObject } from '@mercer/contract';
+import { isCountry, isCurrency, isEmail, isLanguage, isOwnPath, isPlainObject } from '@mercer/contract';
 import { gatewayNames } from '../../gateways/index.ts';
 import { invalid } from '../../http/errors.ts';
 import { isState } from '../../places/index.ts';
+import { elsewhere } from '../description/images.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -9,20 +10,21 @@ type Fields = Record<string, unknown>;
  * What a setting refers to has to be there: a country, a language, a zone. The shop reads a setting more patiently than it is
  * written, since one of an older version may stand in the database.
  * @param value what the schema of the setting has taken
+ * @param before what stands there: a picture of an older version stays where it is
  * @throws ApiError 400 with the path of the first reference to nothing
  */
-export function assertReferences(id: string, value: unknown): void {
-  const check = checks[id];
-  if (check) check(Object(value), 'value');
+export function assertReferences(id: string, value: unknown, before: unknown): void {
+  checks[id]?.(Object(value), 'value', Object(before));
 }
 
-const checks: Record<string, (value: Fields, path: string) => void> = {
+const checks: Record<string, (value: Fields, path: string, before: Fields) => void> = {
   store: assertStore,
   payments: assertPayments,
   shipping: assertShipping,
 };
 
-function assertStore(store: Fields, path: string): void {
+function assertStore(store: Fields, path: string, before: Fields): void {
+  for (const name of ['hero', 'logo', 'favicon']) assertPicture(store[name], `${path}.${name}`, before[name]);
   assertCountry(store.country, `${path}.country`);
   for (const [at, country] of listOf(store.countries).entries()) assertCountry(country, `${path}.countries.${at}`);
   assertLanguage(store.locale, `${path}.locale`);
@@ -37,6 +39,12 @@ function assertStore(store: Fields, path: string): void {
   const email = store.support_email;
   if (typeof email === 'string' && email !== '' && !isEmail(email))
     throw refusal(`${path}.support_email`, email, 'is no e-mail address');
+}
+
+function assertPicture(picture: unknown, path: string, before: unknown): void {
+  const { url } = Object(picture);
+  if (typeof url !== 'string' || isOwnPath(url) || url === Object(before).url) return;
+  throw invalid(`${path}.url: ${elsewhere(url)}`, `${path}.url`);
 }
 
 /** The sandbox plays `mercer`; published clients call one of Klarna's ways `klarna_direct`. */

@@ -22,7 +22,7 @@ export async function saveSetting({ tx, actor, now }: Saving, id: string, value:
   const setting = await findSetting(tx, id);
   assertMatch(ifMatch, setting);
   assertTaken(schemas[id] ?? v.never(), value);
-  assertReferences(id, value);
+  assertReferences(id, value, setting.value);
   if (id === 'store') await assertCurrency(tx, value);
   const text = JSON.stringify(value);
   await tx
