@@ -9,7 +9,7 @@ type Fields = Record<string, unknown>;
 /**
  * What a setting refers to has to be there: a country, a language, a zone. The shop reads a setting more patiently than it is
  * written, since one of an older version may stand in the database.
- * @param value what the schema of the setting has taken
+ * @param value as it came in, of whatever shape
  * @param before what stands there: a picture of an older version stays where it is
  * @throws ApiError 400 with the path of the first reference to nothing
  */

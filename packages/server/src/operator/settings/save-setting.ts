@@ -21,8 +21,8 @@ export const settingNames = Object.keys(schemas);
 export async function saveSetting({ tx, actor, now }: Saving, id: string, value: unknown, ifMatch?: string) {
   const setting = await findSetting(tx, id);
   assertMatch(ifMatch, setting);
-  assertTaken(schemas[id] ?? v.never(), value);
   assertReferences(id, value, setting.value);
+  assertTaken(schemas[id] ?? v.never(), value);
   if (id === 'store') await assertCurrency(tx, value);
   const text = JSON.stringify(value);
   await tx

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { money } from '../description/fields.ts';
-import { language } from '../description/places.ts';
 
 const code = v.pipe(v.string(), v.minLength(2), v.maxLength(20));
 
 /** Texts in the store's other languages, by locale; given, they take the place of all that were there. */
 export function localeInput<Entries extends v.ObjectEntries>(fields: Entries) {
-  return v.optional(v.record(v.pipe(language, v.maxLength(20)), v.strictObject(fields)));
+  return v.optional(v.record(code, v.strictObject(fields)));
 }
 
 export const localeAnswer = v.optional(v.record(v.string(), v.record(v.string(), v.string())));
