@@ -91,7 +91,10 @@ describe.each(shops)('%s', (_, make) => {
   test.each<[string, (made: Shipping) => object]>([
     ['a zone of that id with a name of its own', (made) => ({ ...made, zones: [{ ...zoneOf('DE'), name: 'Home' }] })],
     ['other countries in it', (made) => ({ ...made, zones: [zoneOf('DE', 'FR')] })],
-    ['postal codes in it', (made) => ({ ...made, zones: [{ ...zoneOf('DE'), regions: [{ country: 'DE', zip: '1*' }] }] })],
+    [
+      'postal codes in it',
+      (made) => ({ ...made, zones: [{ ...zoneOf('DE'), regions: [{ country: 'DE', zip: '1*' }] }] }),
+    ],
     ['another zone beside it', (made) => ({ ...made, zones: [zoneOf('DE'), { ...zoneOf('US'), id: 'world' }] })],
     ['another zone before it', (made) => ({ ...made, zones: [{ ...zoneOf('US'), id: 'world' }, zoneOf('DE')] })],
   ])('with %s the owner keeps the zones and is told what to do', async (_, changed) => {
@@ -143,7 +146,9 @@ describe.each(shops)('%s', (_, make) => {
     const before = await rowsOf(env);
     const refused = await mercer(env, 'init', '--currency', 'EUR', '--name', 'Other');
     const { store } = before;
-    const answer = await api('PUT', '/settings/store', { value: { ...JSON.parse(store ?? ''), currency: 'EUR', currencies: [] } });
+    const answer = await api('PUT', '/settings/store', {
+      value: { ...JSON.parse(store ?? ''), currency: 'EUR', currencies: [] },
+    });
     expect(answer).toMatchObject({ status: 409, body: { error: { code: 'currency_in_use' } } });
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toContain(answer.body.error.message);
@@ -274,5 +279,9 @@ async function shippingOf(env: NodeJS.ProcessEnv): Promise<Shipping> {
 }
 
 async function writeSetting(env: NodeJS.ProcessEnv, id: string, setting: object): Promise<void> {
-  await databaseOf(env).updateTable('settings').set({ value: JSON.stringify(setting) }).where('id', '=', id).execute();
+  await databaseOf(env)
+    .updateTable('settings')
+    .set({ value: JSON.stringify(setting) })
+    .where('id', '=', id)
+    .execute();
 }

@@ -79,17 +79,36 @@ eachDatabase((db) => {
   test('a picture at another host, as old records may have, is told with one host', async () => {
     await emptyCatalog(db());
     await seedGenerated(db(), { products: 3, seed: 1 });
-    const far = (name: string) => ({ id: name, file: { url: `https://cdn.example/${name}.jpg`, width: 10, height: 10 } });
+    const far = (name: string) => ({
+      id: name,
+      file: { url: `https://cdn.example/${name}.jpg`, width: 10, height: 10 },
+    });
     const own = { id: 'own', file: { url: '/images/own.webp', width: 10, height: 10 } };
     const rows = await db().selectFrom('products').select(['id', 'slug']).orderBy('id').execute();
-    for (const [at, images] of [[far('a'), own], [own, far('b')]].entries()) {
+    for (const [at, images] of [
+      [far('a'), own],
+      [own, far('b')],
+    ].entries()) {
       const change = { images: JSON.stringify(images) };
-      await db().updateTable('products').set(change).where('id', '=', rows[at]?.id ?? '').execute();
+      await db()
+        .updateTable('products')
+        .set(change)
+        .where('id', '=', rows[at]?.id ?? '')
+        .execute();
     }
-    await db().transaction().execute((tx) => indexProducts(tx, rows.map(({ id }) => id)));
+    await db()
+      .transaction()
+      .execute((tx) =>
+        indexProducts(
+          tx,
+          rows.map(({ id }) => id),
+        ),
+      );
     const { ask } = await openPages(db());
     const texts = await Promise.all(
-      ['/feed.xml', `/products/${rows[0]?.slug}`, `/products/${rows[1]?.slug}`].map(async (path) => (await ask(path)).text()),
+      ['/feed.xml', `/products/${rows[0]?.slug}`, `/products/${rows[1]?.slug}`].map(async (path) =>
+        (await ask(path)).text(),
+      ),
     );
     const [feed = '', first = '', second = ''] = texts;
     for (const text of texts) expect(text).not.toMatch(/https?:\/\/[^"'<\s]*https?:/);

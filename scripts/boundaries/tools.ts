@@ -128,7 +128,15 @@ const cli: Area = {
   folder: 'packages/cli/src',
   picture: 'box',
   every: ['node:*', '@mercer/contract', '@mercer/operator', '@mercer/server', '../../../apps/storefront/server/*'],
-  tests: ['vitest', './*', './import/columns/*', './import/csv/*', './import/lines/*', './import/products/*'],
+  tests: [
+    'vitest',
+    './*',
+    './import/columns/*',
+    './import/csv/*',
+    './import/lines/*',
+    './import/products/*',
+    './output/interrupted.ts',
+  ],
   lines: [
     // what every command is made of
     { folders: ['output/*'], may: [] },

@@ -38,20 +38,84 @@ function wordsOf(line: string): string[] {
   return [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
 }
 
-const lines = { name: hostile, sku: hostile, id: hostile, product: { name: hostile }, product_id: hostile, quantity: 1, price: 1 };
+const lines = {
+  name: hostile,
+  sku: hostile,
+  id: hostile,
+  product: { name: hostile },
+  product_id: hostile,
+  quantity: 1,
+  price: 1,
+};
 const address = { name: hostile, address1: hostile, city: hostile, state: hostile, zip: hostile, country: hostile };
 /** Has the fields of every record that a command shows. */
 const record = {
-  ...{ id: hostile, name: hostile, slug: hostile, sku: hostile, number: hostile, code: hostile, status: hostile },
-  ...{ currency: hostile, email: hostile, title: hostile, text: hostile, reason: hostile, note: hostile, description: hostile },
-  ...{ last4: hostile, secret: hostile, url: hostile, actor: hostile, error: hostile, type: hostile, tracking: hostile },
-  ...{ date_created: hostile, date_updated: hostile, order_id: hostile, product_id: hostile, variant_id: hostile, message: hostile },
-  ...{ price: 1, amount: 1, balance: 1, grand_total: 1, sub_total: 1, refund_total: 1, tax_total: 1, count: 1, rating: 1 },
-  ...{ quantity: 1, stock_level: 1, stock_tracking: true, active: true, enabled: true, scopes: [hostile], types: [hostile] },
-  ...{ tags: [hostile], categories: [{ name: hostile }], images: [], items: [lines], results: [lines], notes: [], timeline: [] },
-  ...{ shipping: address, billing: address, account: { email: hostile }, offer: { type: 'percent', percent: 5 }, conditions: {} },
-  ...{ variants: { results: [], count: 0 }, rating_average: 1, rating_count: 1, payments: [], refunds: [], shipments: [] },
-  ...{ value: { name: hostile, nested: [hostile] }, columns: [hostile], rows: [[hostile]], discounts: [], taxes: [] },
+  id: hostile,
+  name: hostile,
+  slug: hostile,
+  sku: hostile,
+  number: hostile,
+  code: hostile,
+  status: hostile,
+  currency: hostile,
+  email: hostile,
+  title: hostile,
+  text: hostile,
+  reason: hostile,
+  note: hostile,
+  description: hostile,
+  last4: hostile,
+  secret: hostile,
+  url: hostile,
+  actor: hostile,
+  error: hostile,
+  type: hostile,
+  tracking: hostile,
+  date_created: hostile,
+  date_updated: hostile,
+  order_id: hostile,
+  product_id: hostile,
+  variant_id: hostile,
+  message: hostile,
+  price: 1,
+  amount: 1,
+  balance: 1,
+  grand_total: 1,
+  sub_total: 1,
+  refund_total: 1,
+  tax_total: 1,
+  count: 1,
+  rating: 1,
+  quantity: 1,
+  stock_level: 1,
+  stock_tracking: true,
+  active: true,
+  enabled: true,
+  scopes: [hostile],
+  types: [hostile],
+  tags: [hostile],
+  categories: [{ name: hostile }],
+  images: [],
+  items: [lines],
+  results: [lines],
+  notes: [],
+  timeline: [],
+  shipping: address,
+  billing: address,
+  account: { email: hostile },
+  offer: { type: 'percent', percent: 5 },
+  conditions: {},
+  variants: { results: [], count: 0 },
+  rating_average: 1,
+  rating_count: 1,
+  payments: [],
+  refunds: [],
+  shipments: [],
+  value: { name: hostile, nested: [hostile] },
+  columns: [hostile],
+  rows: [[hostile]],
+  discounts: [],
+  taxes: [],
 };
 const page = { ...record, results: [record, record], next: null, total: record };
 
@@ -70,23 +134,31 @@ const called = examples()
   .filter(([name]) => !/^(init|import|export|backup|restore|migrate|completion)$/.test(name ?? ''))
   .flatMap((words) => [words, ...(words.includes('--json') ? [] : [[...words, '--json']])]);
 
-test.each(answers)('no command passes on what a terminal obeys, when the shop answers %s', async (_, status, body, type) => {
-  const env = await shopThatAnswers(status, body, type);
-  const faults = [];
-  for (const words of called) {
-    const told = await mercer({ ...env, FORCE_COLOR: '' }, ...words).catch((error: unknown) => {
-      // a fault of the program, of which runMain tells the stack by the same output
-      return { code: 1, stdout: '', stderr: '', error };
-    });
-    if (obeyed.test(told.stdout + told.stderr)) faults.push({ words, ...told });
-  }
-  expect(faults).toEqual([]);
-});
+test.each(answers)(
+  'no command passes on what a terminal obeys, when the shop answers %s',
+  async (_, status, body, type) => {
+    const env = await shopThatAnswers(status, body, type);
+    const faults = [];
+    for (const words of called) {
+      const told = await mercer({ ...env, FORCE_COLOR: '' }, ...words).catch((error: unknown) => {
+        // a fault of the program, of which runMain tells the stack by the same output
+        return { code: 1, stdout: '', stderr: '', error };
+      });
+      if (obeyed.test(told.stdout + told.stderr)) faults.push({ words, ...told });
+    }
+    expect(faults).toEqual([]);
+  },
+);
 
 test('nor of what is typed', async () => {
   const env = { MERCER_URL: 'http://127.0.0.1:1', MERCER_KEY: 'sk', DATA_DIR: join(temporaryFolder(), 'nowhere') };
   const typed = called.flatMap((words) => words.map((_, at) => words.with(at, hostile.replace('\u0000', ''))));
-  typed.push([`--${hostile}`], ['orders', 'list', `--${hostile}`], ['init', '--language', hostile], ['init', '--email', hostile]);
+  typed.push(
+    [`--${hostile}`],
+    ['orders', 'list', `--${hostile}`],
+    ['init', '--language', hostile],
+    ['init', '--email', hostile],
+  );
   const faults = [];
   for (const words of typed.filter(([first]) => first !== 'doctor').filter((_, at) => at % 3 === 0)) {
     const { stdout, stderr } = await mercer({ ...env, MERCER_URL: hostile }, ...words);

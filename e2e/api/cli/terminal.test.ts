@@ -106,16 +106,14 @@ const questions = [
   ['Draft imprint', 'Laden\n\n\n\n\n\n\n'],
 ] as const;
 
-test
-  .runIf(hasTerminals)
-  .each(
-    questions.flatMap(([question, before]) =>
-      [
-        ['Ctrl-C', '\u0003'],
-        ['Ctrl-D', '\u0004'],
-      ].map(([name = '', key = '']) => [name, question, before + key] as const),
-    ),
-  )('%s at the question %s makes no shop', async (_, question, typed) => {
+test.runIf(hasTerminals).each(
+  questions.flatMap(([question, before]) =>
+    [
+      ['Ctrl-C', '\u0003'],
+      ['Ctrl-D', '\u0004'],
+    ].map(([name = '', key = '']) => [name, question, before + key] as const),
+  ),
+)('%s at the question %s makes no shop', async (_, question, typed) => {
   const folder = mkdtempSync(join(tmpdir(), 'mercer-init-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const { code, stdout } = await atTerminal({ DATA_DIR: join(folder, 'shop') }, 'init', typed, questions[0][0]);
