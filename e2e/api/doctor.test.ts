@@ -69,8 +69,8 @@ test('a database of a newer version is neither migrated nor opened', async () =>
 
 test.runIf(postgresUrl)('on PostgreSQL it looks at tables and rows, and migrate makes them', async () => {
   const DATABASE_URL = await temporaryDatabase(postgresUrl ?? '');
-  const env = { DATA_DIR: temporaryFolder(), DATABASE_URL };
-  expect(await told(env)).toMatchObject({ code: 1, tables: 'fault' });
+  const env = { DATA_DIR: join(temporaryFolder(), 'nowhere'), DATABASE_URL };
+  expect(await told(env)).toMatchObject({ code: 1, disk: 'fine', tables: 'fault' });
   expect(await mercer(env, 'migrate')).toMatchObject({ code: 0, stderr: '' });
-  expect(await told(env)).toMatchObject({ code: 0, tables: 'fine', products: 'note' });
+  expect(await told(env)).toMatchObject({ code: 0, disk: 'fine', tables: 'fine', products: 'note' });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seedGenerated } from '@mercer/demo';
 import { type Db, pageVersion } from '@mercer/server';
+import { indexProducts } from '@mercer/server/seeding';
 import { eachDatabase, emptyCatalog } from '@mercer/server/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { KeptFeed } from '../../apps/storefront/server/kept-feed.ts';
@@ -73,5 +74,48 @@ eachDatabase((db) => {
       expect(Math.max(...rows)).toBeLessThanOrEqual(mostRows.sitemap);
       expect(rows.length).toBeLessThanOrEqual(4);
     }
+  });
+
+  test('a picture at another host, as old records may have, is told with one host', async () => {
+    await emptyCatalog(db());
+    await seedGenerated(db(), { products: 3, seed: 1 });
+    const far = (name: string) => ({
+      id: name,
+      file: { url: `https://cdn.example/${name}.jpg`, width: 10, height: 10 },
+    });
+    const own = { id: 'own', file: { url: '/images/own.webp', width: 10, height: 10 } };
+    const rows = await db().selectFrom('products').select(['id', 'slug']).orderBy('id').execute();
+    for (const [at, images] of [
+      [far('a'), own],
+      [own, far('b')],
+    ].entries()) {
+      const change = { images: JSON.stringify(images) };
+      await db()
+        .updateTable('products')
+        .set(change)
+        .where('id', '=', rows[at]?.id ?? '')
+        .execute();
+    }
+    await db()
+      .transaction()
+      .execute((tx) =>
+        indexProducts(
+          tx,
+          rows.map(({ id }) => id),
+        ),
+      );
+    const { ask } = await openPages(db());
+    const texts = await Promise.all(
+      ['/feed.xml', `/products/${rows[0]?.slug}`, `/products/${rows[1]?.slug}`].map(async (path) =>
+        (await ask(path)).text(),
+      ),
+    );
+    const [feed = '', first = '', second = ''] = texts;
+    for (const text of texts) expect(text).not.toMatch(/https?:\/\/[^"'<\s]*https?:/);
+    expect(feed).toContain('<g:image_link>https://cdn.example/a.jpg</g:image_link>');
+    expect(feed).toContain('<g:image_link>http://localhost:3000/images/own.webp</g:image_link>');
+    expect(first).toContain('property="og:image" content="https://cdn.example/a.jpg"');
+    expect(first).toContain('"image":["https://cdn.example/a.jpg","http://localhost:3000/images/own.webp"]');
+    expect(second).toContain('property="og:image" content="http://localhost:3000/images/own.webp"');
   });
 });

@@ -128,7 +128,15 @@ const cli: Area = {
   folder: 'packages/cli/src',
   picture: 'box',
   every: ['node:*', '@mercer/contract', '@mercer/operator', '@mercer/server', '../../../apps/storefront/server/*'],
-  tests: ['vitest', './*', './import/columns/*'],
+  tests: [
+    'vitest',
+    './*',
+    './import/columns/*',
+    './import/csv/*',
+    './import/lines/*',
+    './import/products/*',
+    './output/interrupted.ts',
+  ],
   lines: [
     // what every command is made of
     { folders: ['output/*'], may: [] },
@@ -160,7 +168,7 @@ const cli: Area = {
       may: ['./*', './flags/*', './lists/*', './output/*', './shop/*', './orders/index.ts', './products/index.ts'],
     },
     // a file of products, from its letters to the shop
-    { folders: ['import/csv/*', 'import/lines/*', 'import/shop/*'], may: [] },
+    { folders: ['import/csv/*', 'import/lines/*', 'import/shop/*'], may: ['./output/plain-text.ts'] },
     { folders: ['import/columns/*'], may: ['./import/csv/*'] },
     { folders: ['import/products/*', 'import/pictures/*'], may: ['./import/**'] },
     { folders: ['import/*'], may: ['./*', './flags/*', './output/*', './shop/*', './import/**'] },

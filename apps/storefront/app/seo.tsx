@@ -1,3 +1,4 @@
+import { absoluteAddress } from '@mercer/contract';
 import { shopName } from './language.ts';
 import { pageTitle } from './page-title.ts';
 import { useStore } from './state/store.tsx';
@@ -8,7 +9,7 @@ export interface SeoProps {
   description?: string | undefined;
   /** Of the page's one true address, e.g. `/category/books`; without it none is named. */
   path?: string;
-  /** Path of a picture. */
+  /** Address of a picture. */
   image?: string | undefined;
   type?: 'website' | 'product';
   /** Data for search engines in schema.org's words. */
@@ -34,7 +35,7 @@ export function Seo({ title, description, path, image, type = 'website', data }:
           <meta property="og:title" content={title} />
           {text && <meta property="og:description" content={text} />}
           <meta property="og:url" content={publicUrl + path} />
-          {image && <meta property="og:image" content={publicUrl + image} />}
+          {image && <meta property="og:image" content={absoluteAddress(image, publicUrl)} />}
         </>
       )}
       {data && (

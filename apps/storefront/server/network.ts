@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Seen } from '@mercer/server';
 import type { ShopConfig } from './config.ts';
+import { isLoopback } from './secrets.ts';
 import type { WebServer } from './web-server.ts';
 
 export interface RequestEnv {
@@ -18,8 +19,17 @@ export function networkEnv(env: { incoming: unknown }, trustProxy: number): Requ
   return ip ? { ip } : {};
 }
 
-export function addressOf(server: WebServer, { publicUrl, port, tls }: ShopConfig): string {
+type Told = Pick<ShopConfig, 'publicUrl' | 'tls'>;
+
+/** Where this process answers: PUBLIC_URL may be that of a proxy, or of another process beside it. */
+export function addressOf(server: Pick<WebServer, 'address'>, config: Told): string {
   const bound = server.address();
-  if (port === 0 && bound && typeof bound === 'object') return `${tls ? 'https' : 'http'}://localhost:${bound.port}`;
-  return publicUrl;
+  return bound && typeof bound === 'object' ? addressAt(bound.port, config) : config.publicUrl;
+}
+
+export function addressAt(boundPort: number, { publicUrl, tls }: Told): string {
+  const own = `${tls ? 'https' : 'http'}://localhost:${boundPort}`;
+  const { hostname, protocol, port } = new URL(publicUrl);
+  if (!isLoopback(hostname)) return `${publicUrl}, by way of ${own}`;
+  return Number(port || (protocol === 'https:' ? 443 : 80)) === boundPort ? publicUrl : own;
 }

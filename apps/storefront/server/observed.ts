@@ -8,6 +8,7 @@ import {
   recentWork,
 } from '@mercer/server';
 import type { ShopConfig } from './config.ts';
+import { writeConsoleTo } from './console-lines.ts';
 import { LogLines } from './log-lines.ts';
 import { Watch } from './watch.ts';
 
@@ -25,6 +26,7 @@ export async function openObserved(config: ShopConfig) {
     requestLog === 'off'
       ? undefined
       : new LogLines({ write, now: () => new Date(), also: sent && ((line) => sent.send(line)) });
+  const restoreConsole = lines ? writeConsoleTo(lines) : () => {};
   const log = lines && { lines, statements: requestLog === 'statements' };
   const traces = await openTraces(config, lines ?? console);
   let pool: (() => PoolState) | undefined;
@@ -47,6 +49,7 @@ export async function openObserved(config: ShopConfig) {
     },
     async end() {
       await traces?.end();
+      restoreConsole();
       lines?.end();
       await sent?.end();
       metrics?.end();

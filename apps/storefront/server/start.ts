@@ -1,8 +1,11 @@
 import './node-env.ts';
 import cluster from 'node:cluster';
+import { inspect } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import { readConfig, type ShopConfig } from './config.ts';
-import { addressOf, networkEnv } from './network.ts';
+import { writeConsoleTo } from './console-lines.ts';
+import { LogLines } from './log-lines.ts';
+import { addressAt, addressOf, networkEnv } from './network.ts';
 import { createShop } from './shop.ts';
 import { closeOnSignal, endWithNpm } from './shutdown.ts';
 import { startSentence } from './start-error.ts';
@@ -16,7 +19,9 @@ async function start() {
 }
 
 /** SIGHUP replaces them one by one, as a new version or new variables ask for. */
-async function startWorkers({ processes, publicUrl }: ShopConfig) {
+async function startWorkers({ processes, requestLog, ...config }: ShopConfig) {
+  if (requestLog !== 'off')
+    writeConsoleTo(new LogLines({ write: (text) => process.stdout.write(text), now: () => new Date() }));
   const workers = new Workers();
   const end = () => workers.end();
   process.on('SIGTERM', end);
@@ -24,7 +29,7 @@ async function startWorkers({ processes, publicUrl }: ShopConfig) {
   process.on('SIGHUP', () => workers.restart());
   endWithNpm(end);
   if (!(await workers.start(processes))) process.exit(1);
-  console.log(`Mercer is open at ${publicUrl} (${processes} processes)`);
+  console.log(`Mercer is open at ${addressAt(config.port, config)} (${processes} processes)`);
 }
 
 async function openShop(config: ShopConfig) {
@@ -35,7 +40,7 @@ async function openShop(config: ShopConfig) {
     else listener(incoming, outgoing);
   });
   server.on('error', async (error: NodeJS.ErrnoException) => {
-    console.error(listenSentence(error, config));
+    process.stderr.write(`${listenSentence(error, config)}\n`);
     await shop.close();
     process.exit(1);
   });
@@ -57,6 +62,6 @@ function listenSentence(error: NodeJS.ErrnoException, { port, host }: { port: nu
 try {
   await start();
 } catch (error) {
-  console.error(startSentence(error) ?? error);
+  process.stderr.write(`${startSentence(error) ?? inspect(error)}\n`);
   process.exit(1);
 }

@@ -40,7 +40,12 @@ export async function inShell(env: NodeJS.ProcessEnv, line: string): Promise<End
 }
 
 /** At a terminal, where somebody types. @returns what the terminal has shown */
-export async function atTerminal(env: NodeJS.ProcessEnv, line: string, typed = ''): Promise<Ended> {
+export async function atTerminal(
+  env: NodeJS.ProcessEnv,
+  line: string,
+  typed = '',
+  question = '[y/N] ',
+): Promise<Ended> {
   const call = `stty cols 100; "${process.execPath}" ${main} ${line}`;
   const child = spawn('script', ['--quiet', '--return', '--command', call, '/dev/null'], {
     env: { PATH: process.env.PATH, TERM: 'xterm', ...env },
@@ -49,7 +54,7 @@ export async function atTerminal(env: NodeJS.ProcessEnv, line: string, typed = '
   let shown = '';
   child.stdout.on('data', (chunk: Buffer) => {
     shown += chunk.toString();
-    if (typed && shown.includes('[y/N] ')) {
+    if (typed && shown.includes(question)) {
       child.stdin.write(typed);
       typed = '';
     }

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { Db } from '@mercer/server';
 import { eachDatabase, ids } from '@mercer/server/testing';
@@ -62,6 +65,19 @@ eachDatabase((db: () => Db) => {
     });
   });
 
+  test.runIf(hasTerminals).each([
+    ['Ctrl-C', '\u0003'],
+    ['Ctrl-D', '\u0004'],
+  ])('%s in place of an answer ends a command with 130, without a stack, and nothing was done', async (_, key) => {
+    const shop = await serveShop(db());
+    const { number } = await placeOrder(shop.shopper(), [ids.mug, 1]);
+    const { code, stdout } = await atTerminal(shop.env, `refund ${number} --amount 1`, key);
+    expect(code).toBe(130);
+    expect(stripVTControlCharacters(stdout)).toMatch(/^Give back 1\.00 USD of order \d+\? \[y\/N\] (\^[CD][\b]*)?\s*$/);
+    const { stdout: left } = await inPipe(shop.env, 'orders', 'show', number, '--json');
+    expect(JSON.parse(left).refund_total).toBe(0);
+  });
+
   test('FORCE_COLOR has a pipe look like a terminal', async () => {
     const { env } = await serveShop(db());
     expect((await inPipe({ ...env, FORCE_COLOR: '1' }, 'products', 'list')).stdout).toContain('\u001b[1m');
@@ -80,6 +96,30 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s ends a command that waits, and say
   await once(silent, 'request');
   child.kill(signal);
   expect(await ended(child)).toEqual({ code: signal === 'SIGINT' ? 130 : 143, stdout: '', stderr: '' });
+});
+
+/** Of `init`, each question and what answers those before it. */
+const questions = [
+  ['What is the shop called?', ''],
+  ['Its language', 'Laden\n'],
+  ['Where it ships to', 'Laden\n\n\n\n'],
+  ['Draft imprint', 'Laden\n\n\n\n\n\n\n'],
+] as const;
+
+test.runIf(hasTerminals).each(
+  questions.flatMap(([question, before]) =>
+    [
+      ['Ctrl-C', '\u0003'],
+      ['Ctrl-D', '\u0004'],
+    ].map(([name = '', key = '']) => [name, question, before + key] as const),
+  ),
+)('%s at the question %s makes no shop', async (_, question, typed) => {
+  const folder = mkdtempSync(join(tmpdir(), 'mercer-init-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const { code, stdout } = await atTerminal({ DATA_DIR: join(folder, 'shop') }, 'init', typed, questions[0][0]);
+  expect(stdout).toContain(question);
+  expect(stdout).not.toMatch(/ at |Error|node:/);
+  expect([code, readdirSync(folder)]).toEqual([130, []]);
 });
 
 test('--version says which Mercer it is', async () => {

@@ -92,4 +92,106 @@ eachDatabase((db) => {
     const made = [...one, ...two].filter(({ status }: { status: number }) => status === 201);
     expect(made).toHaveLength(60);
   });
+
+  test('a variant is found by its own SKU, and nothing but its figures is changed', async () => {
+    const { operator, bulk, shown } = await open();
+    const own = { EUR: { price: 8 } };
+    await operator.put('/settings/store', { value: storeWith('EUR') });
+    const given = [
+      { sku: 'T-S', option_value_ids: ['s'], price: 9, stock_level: 1, weight: 100, $currency: own },
+      { sku: 'T-M', option_value_ids: ['m'], price: 10, stock_level: 2 },
+    ];
+    const tee = { name: 'Tee', slug: 'bulk-tee', price: 9, stock_tracking: true, options: [size] };
+    const { body: made } = await operator.post('/products', { ...tee, variants: { results: given } });
+    const before = (await operator.get(`/products/${made.id}`)).body;
+    const results = await bulk(
+      [
+        { match: 'sku', sku: 'T-S', stock_level: 7, stock_tracking: true },
+        { match: 'sku', sku: 'T-M', price: 12, sale_price: 11 },
+      ],
+      { brief: true },
+    );
+    expect(results).toEqual([
+      { status: 200, id: made.id },
+      { status: 200, id: made.id },
+    ]);
+    const after = (await operator.get(`/products/${made.id}`)).body;
+    const [small, medium] = before.variants.results;
+    expect(after).toEqual({
+      ...before,
+      stock_level: 9,
+      variants: {
+        count: 2,
+        results: [
+          { ...small, stock_level: 7 },
+          { ...medium, price: 11, sale_price: 11, orig_price: 12 },
+        ],
+      },
+    });
+    expect((await shown('bulk-tee')).variants.results).toMatchObject([{ stock_level: 7 }, { price: 11 }]);
+    const { body: stock } = await operator.get(`/products/${made.id}/stock`);
+    expect(stock.results).toMatchObject([{ variant_id: small.id, quantity: 6, stock_level: 7, reason: 'Import' }]);
+  });
+
+  test('what only a product has is refused where a variant was found, and nothing is written', async () => {
+    const { operator, bulk } = await open();
+    const results = [{ sku: 'V-S', option_value_ids: ['s'], price: 9, stock_level: 1 }];
+    const shirt = { name: 'Shirt', slug: 'v-shirt', price: 9, options: [size], variants: { results } };
+    const { body: made } = await operator.post('/products', {
+      ...shirt,
+      options: [{ ...size, values: [size.values[0]] }],
+    });
+    const before = (await operator.get(`/products/${made.id}`)).body;
+    const fields = {
+      name: 'Other',
+      slug: 'other',
+      description: 'x',
+      tags: ['x'],
+      stock_tracking: true,
+      options: [],
+      tax_class: 'none',
+    };
+    for (const [name, value] of Object.entries(fields)) {
+      const [refused] = await bulk([{ match: 'sku', sku: 'V-S', stock_level: 9, [name]: value }]);
+      expect(refused).toMatchObject({
+        status: 400,
+        error: { param: name, message: expect.stringContaining('Shirt (v-shirt)') },
+      });
+    }
+    const [less] = await bulk([{ match: 'sku', sku: 'V-S', stock_level: -3 }]);
+    expect(less).toMatchObject({ status: 400, error: { param: 'stock_level' } });
+    expect((await operator.get(`/products/${made.id}`)).body).toEqual(before);
+  });
+
+  test.each<[string, ...object[]]>([
+    ['two products', { sku: 'SAME' }, { sku: 'SAME' }],
+    ['a product and a variant of another one', { sku: 'SAME' }, withVariants('SAME')],
+    ['a product and a variant of its own', { sku: 'SAME', ...withVariants('SAME') }],
+    ['two variants of a product', withVariants('SAME', 'SAME')],
+    ['variants of two products', withVariants('SAME'), withVariants('SAME')],
+  ])('an SKU of %s is refused with all that have it', async (_, ...products) => {
+    const { operator, bulk } = await open();
+    for (const [at, product] of products.entries())
+      await operator.post('/products', { name: `Thing ${at}`, slug: `thing-${at}`, price: 5, ...product });
+    const [refused] = await bulk([{ match: 'sku', sku: 'SAME', stock_level: 9 }]);
+    expect(refused).toMatchObject({ status: 409, error: { code: 'ambiguous_match', param: 'sku' } });
+    for (const at of products.keys()) expect(refused.error.message).toContain(`Thing ${at} (thing-${at})`);
+    const { body: listed } = await operator.get('/products?sku=SAME');
+    expect(listed.results.map(({ name }: { name: string }) => name).sort()).toEqual(
+      products.map((_, at) => `Thing ${at}`),
+    );
+    expect(listed.results.every(({ stock_level }: { stock_level: number }) => stock_level < 9)).toBe(true);
+  });
 });
+
+function withVariants(...skus: string[]) {
+  const values = skus.map((_, at) => ({ id: `v${at}`, name: `V${at}` }));
+  const results = skus.map((sku, at) => ({ sku, option_value_ids: [`v${at}`], price: 9, stock_level: 1 }));
+  return { options: [{ name: 'Kind', values }], variants: { results } };
+}
+
+/** The small store's own, and one more currency that it has prices in. */
+function storeWith(code: string) {
+  const currencies = [{ code, type: 'priced', rate: 0.9 }];
+  return { name: 'Shop', country: 'US', locale: 'en-US', currency: 'USD', locales: [], currencies };
+}

@@ -2,7 +2,12 @@ import type { OperatorError } from '@mercer/operator';
 import { plainText } from './output/plain-text.ts';
 
 /** What a shop did not do, in a sentence or two. */
-export function refusalText({ status, code, param, message }: OperatorError): string {
+export function refusalText({
+  status,
+  code,
+  param,
+  message,
+}: Pick<OperatorError, 'status' | 'code' | 'param' | 'message'>): string {
   if (status === 401)
     return 'The shop does not know this key: it is wrong, or was revoked. Give another one in MERCER_KEY.';
   const field = param && !message.startsWith(param) ? ` (${param})` : '';

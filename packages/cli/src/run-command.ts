@@ -4,6 +4,7 @@ import { type Circumstances, isGroup } from './command.ts';
 import { commands } from './commands.ts';
 import { findCommand } from './find-command.ts';
 import { helpText } from './help.ts';
+import { Interrupted } from './output/interrupted.ts';
 import { overview } from './overview.ts';
 import { program } from './program.ts';
 import { refusalText } from './refusal-text.ts';
@@ -20,6 +21,7 @@ export async function runCommand(typed: string[], circumstances: Circumstances):
     return 0;
   } catch (error) {
     if (circumstances.signal.aborted) return 1;
+    if (error instanceof Interrupted) return Interrupted.exitCode;
     return told(error, circumstances);
   }
 }

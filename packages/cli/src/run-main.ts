@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { whenInterrupted } from './interrupt.ts';
 import { createOutput } from './output/output.ts';
 import { runCommand } from './run-command.ts';
@@ -7,7 +8,11 @@ export async function runMain(process: NodeJS.Process): Promise<void> {
   const { argv, env, stdout, stderr } = process;
   const output = createOutput({ result: stdout, remarks: stderr }, env);
   const { signal, exitCode, end } = whenInterrupted(process);
-  const code = await runCommand(argv.slice(2), { env, output, signal });
+  const code = await runCommand(argv.slice(2), { env, output, signal }).catch((error: unknown) => {
+    // a fault of the program: its stack goes through the output, too, since its message may hold words of strangers
+    output.remark(inspect(error));
+    return 1;
+  });
   process.exitCode = exitCode() ?? code;
   end();
 }

@@ -1,8 +1,10 @@
 // Entities of §3 as they travel: snake_case, money in major units, ids text, dates ISO 8601 UTC.
 export * from './card.ts';
+export * from './codes.ts';
 export * from './contact-lines.ts';
 export * from './content-amount.ts';
 export * from './delivery-dates.ts';
+export * from './email.ts';
 export * from './entities/account.ts';
 export * from './entities/address.ts';
 export * from './entities/billing.ts';
@@ -27,6 +29,7 @@ export * from './keys.ts';
 export * from './lengths.ts';
 export * from './localize.ts';
 export * from './money.ts';
+export * from './picture-address.ts';
 export * from './plain-object.ts';
 export * from './postal-code.ts';
 export * from './read-cookie.ts';

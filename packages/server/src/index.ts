@@ -64,7 +64,7 @@ export {
 export { isStorableText, maxBodyBytes, readAtMost } from './http/body.ts';
 export type { Config, Log, PictureStore } from './http/config.ts';
 export type { AppDeps } from './http/context.ts';
-export { unavailableSaid } from './http/errors.ts';
+export { ApiError, unavailableSaid } from './http/errors.ts';
 export { etagOf, isKnown } from './http/etag.ts';
 export { hasFewFields } from './http/form.ts';
 export { type CallEnv, networkOfAddress, type Seen } from './http/network.ts';
@@ -81,7 +81,7 @@ export {
   mailPages,
   smtpTransport,
 } from './notifications/index.ts';
-export { draftLegalPages, followChanges, slugOf } from './operator/index.ts';
+export { draftLegalPages, followChanges, saveSetting, slugOf } from './operator/index.ts';
 export { sweepOrders, watchPayments } from './orders/index.ts';
 export { type Counted, Tally } from './reports/index.ts';
 export { dropExpired } from './retention/index.ts';

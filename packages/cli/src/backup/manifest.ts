@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isPlainObject } from '@mercer/contract';
 import { StartError } from '../../../../apps/storefront/server/start-error.ts';
 import type { Counts } from './counts.ts';
 
@@ -48,9 +49,23 @@ function newestIn(parent: string): string | undefined {
 /** Undefined where there is no backup. */
 export function readBackup(folder: string): Manifest | undefined {
   try {
-    const manifest: Manifest = JSON.parse(readFileSync(manifestPath(folder), 'utf8'));
-    return manifest.format === 1 && Array.isArray(manifest.files) ? manifest : undefined;
+    const manifest: unknown = JSON.parse(readFileSync(manifestPath(folder), 'utf8'));
+    return isManifest(manifest) ? manifest : undefined;
   } catch {
     return undefined; // none, or half of one
   }
+}
+
+/** Somebody may have changed the file since. */
+function isManifest(given: unknown): given is Manifest {
+  const { format, made_at, database, migration, counts, files } = Object(given);
+  const isNamed = [made_at, migration].every((text) => typeof text === 'string');
+  const isKnown = database === 'sqlite' || database === 'postgresql';
+  const isCounted = isPlainObject(counts) && Object.values(counts).every((count) => typeof count === 'number');
+  return format === 1 && isNamed && isKnown && isCounted && Array.isArray(files) && files.every(isBackupFile);
+}
+
+function isBackupFile(given: unknown): given is BackupFile {
+  const { name, bytes, sha256 } = Object(given);
+  return typeof name === 'string' && typeof bytes === 'number' && typeof sha256 === 'string';
 }

@@ -23,7 +23,8 @@ export async function checkPlace(place: Place): Promise<Finding[]> {
   return found;
 }
 
-function checkDisk({ dataDir }: Place): Told {
+function checkDisk({ dataDir, databaseUrl }: Place): Told {
+  if (!existsSync(dataDir) && databaseUrl) return fine('All data are in the database of DATABASE_URL.');
   if (!existsSync(dataDir)) return fault(`${dataDir} is not there: \`mercer init\` or a start makes it.`);
   const { bavail, bsize } = statfsSync(dataDir);
   const megabytes = Math.floor((bavail * bsize) / 1e6);

@@ -17,7 +17,7 @@ export async function exportShop(file: string, tellsSecrets: boolean, call: Shop
   const answer = await client.GET('/operator/export', { params: { query }, parseAs: 'stream' });
   if (!answer.response.ok) unwrap(answer);
   const body = Readable.fromWeb(answer.data as unknown as ReadableStream); // as it was asked for
-  if (file === '-') return pipeline(body, process.stdout, { signal, end: false });
+  if (file === '-') return output.jsonFile(body, signal);
   const { lines, sha256 } = await keep(body, file, signal);
   if (isJson) output.json({ file, lines, sha256, secrets: tellsSecrets });
   else output.say(`${file}: ${lines} lines`);

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { type OperatorClient, OperatorError, unwrap } from '@mercer/operator';
 import { StartError } from '../../../../apps/storefront/server/start-error.ts';
+import { plainText } from '../output/plain-text.ts';
 import { createProgress } from '../output/progress.ts';
 import type { ShopCall } from '../shop/shop-action.ts';
 import { type CheckedShop, checkShop } from './lines/check-shop.ts';
@@ -22,13 +23,13 @@ interface Call extends ShopCall {
  */
 export async function importShop(file: string, { client, signal, flags, output, isJson }: Call): Promise<void> {
   await assertFile(file);
-  const checked = await checkShop(file);
+  const checked = await checkShop(file, signal);
   if (!flags['dry-run']) await bring(file, checked, { client, signal });
   const { lines, secrets, kinds } = checked;
   if (isJson) return output.json({ lines, secrets, records: kinds, written: !flags['dry-run'] });
   output.say(
     Object.entries(kinds)
-      .map(([type, count]) => `${type.padEnd(16)}${count}`)
+      .map(([type, count]) => `${plainText(type).padEnd(16)}${count}`)
       .join('\n'),
   );
   if (!secrets && kinds.account) output.remark('Without secrets: whoever has an account asks for a new password.');

@@ -1,12 +1,7 @@
-import { createInterface } from 'node:readline/promises';
+import { createPrompt, type Prompt, type Terminal } from '../output/prompt.ts';
 import { UsageError } from '../usage-error.ts';
 import { readValue } from './read-value.ts';
 import { type Setup, usual } from './setup.ts';
-
-interface Terminal {
-  input: NodeJS.ReadableStream;
-  output: NodeJS.WritableStream;
-}
 
 type Question = [part: keyof Setup, sentence: string];
 
@@ -21,41 +16,41 @@ const questions: Question[] = [
   ['legal', 'Draft imprint, privacy, terms and the like from templates, for you to check (yes or no)?'],
 ];
 
-/** Asks for what no flag gave; Enter takes what stands in brackets. */
+/** Asks for what no flag gave; Enter takes what stands in brackets. @throws Interrupted when the owner ends it */
 export async function askFor(
   known: Partial<Setup>,
   given: Partial<Setup>,
-  terminal: Terminal = { input: process.stdin, output: process.stdout },
+  { signal, ...terminal }: Terminal & { signal?: AbortSignal } = { input: process.stdin, output: process.stdout },
 ): Promise<Partial<Setup>> {
-  const lines = createInterface(terminal);
+  const prompt = createPrompt(terminal, signal);
   let setup = known;
   try {
     for (const [part, sentence] of questions) {
       if (part in given) continue;
       const offered = textOf(setup[part] ?? (part === 'name' ? undefined : usual(setup)[part]));
-      const ask = () => lines.question(offered ? `${sentence} [${offered}] ` : `${sentence} `);
-      setup = { ...setup, [part]: await answerTo(part, { ask, offered, terminal }) };
+      const question = offered ? `${sentence} [${offered}]` : sentence;
+      setup = { ...setup, [part]: await answerTo(part, { question, offered, prompt }) };
     }
   } finally {
-    lines.close();
+    prompt.close();
   }
   return setup;
 }
 
 interface Asking {
-  ask(): Promise<string>;
+  question: string;
   offered: string;
-  terminal: Terminal;
+  prompt: Prompt;
 }
 
 /** Again, until it makes sense. */
-async function answerTo(part: keyof Setup, { ask, offered, terminal }: Asking): Promise<Setup[keyof Setup]> {
+async function answerTo(part: keyof Setup, { question, offered, prompt }: Asking): Promise<Setup[keyof Setup]> {
   for (;;) {
     try {
-      return readValue[part]((await ask()) || offered);
+      return readValue[part]((await prompt.ask(question)) || offered);
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
-      terminal.output.write(`${error.message}\n`);
+      prompt.say(error.message);
     }
   }
 }

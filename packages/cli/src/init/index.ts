@@ -3,8 +3,7 @@ import type { Values } from '../flags/flag.ts';
 import { askFor } from './ask.ts';
 import { completed } from './complete.ts';
 import { flags } from './flags.ts';
-import { report } from './report.ts';
-import { readSetup, saveSetup } from './save.ts';
+import { report, summaryOf } from './report.ts';
 import type { Setup } from './setup.ts';
 
 /** Describes the shop: what it is called, speaks, takes and where it sends to. */
@@ -20,17 +19,25 @@ shows the change at once. Called again it changes what the flags say, and nothin
     'init --name Laden --language de --countries DE,AT --json',
     'init --legal yes',
   ],
-  async run({ flags, env, output }) {
+  async run({ flags, env, output, signal }) {
     const given = givenBy(flags);
     // flags that make no sense are refused before the backend is loaded
-    const { openShop } = await import('./open-shop.ts');
+    const [{ lookAtShop, openShop }, { readSetup, saveSetup }] = await Promise.all([
+      import('./open-shop.ts'),
+      import('./save.ts'),
+    ]);
+    const known = { ...(await lookAtShop(env, readSetup)), ...given };
+    const isAsked = Boolean(process.stdin.isTTY && process.stdout.isTTY) && !flags.json;
+    const terminal = { input: process.stdin, output: process.stdout, signal };
+    const setup = completed(isAsked ? await askFor(known, given, terminal) : known);
+    signal.throwIfAborted();
+    // nothing is made before all answers are there
     const shop = await openShop(env);
     try {
-      const known = { ...(await readSetup(shop.db)), ...given };
-      const isAsked = Boolean(process.stdin.isTTY && process.stdout.isTTY) && !flags.json;
-      const setup = completed(isAsked ? await askFor(known, given) : known);
       const pages = await saveSetup(shop.db, setup);
-      output.say(report({ setup, pages, shop, showsKey: flags['show-key'], isJson: flags.json }));
+      const done = { setup, pages, shop, showsKey: flags['show-key'] };
+      if (flags.json) output.json(summaryOf(done));
+      else output.say(report(done));
     } finally {
       await shop.close();
     }

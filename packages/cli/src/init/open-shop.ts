@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Db, keepSecrets, migrate, openDatabase } from '@mercer/server';
+import { type Db, keepSecrets, migrate, migrationOf, openDatabase } from '@mercer/server';
 import { readDataConfig } from '../../../../apps/storefront/server/config.ts';
 import { keepPrivate } from '../../../../apps/storefront/server/private-files.ts';
 import { newSecrets, readSecrets } from '../../../../apps/storefront/server/secrets.ts';
@@ -11,6 +12,19 @@ export interface OwnedShop {
   place: string;
   operatorKey: { key: string; keptIn: string };
   close(): Promise<void>;
+}
+
+/** Looks at the shop of these variables. @returns undefined where there is none yet, and none is made */
+export async function lookAtShop<Seen>(env: NodeJS.ProcessEnv, look: (db: Db) => Promise<Seen>) {
+  const { databaseUrl, dataDir } = readDataConfig(env);
+  const path = join(dataDir, 'mercer.sqlite');
+  if (!databaseUrl && !existsSync(path)) return undefined;
+  const db = openDatabase({ url: databaseUrl, path, isPatient: true });
+  try {
+    return (await migrationOf(db)) === undefined ? undefined : await look(db);
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** The shop of these variables, running or not; its database and operator key are made where there are none. */

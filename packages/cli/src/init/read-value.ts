@@ -1,3 +1,4 @@
+import { isCountry, isCurrency, isEmail, isLanguage } from '@mercer/contract';
 import { UsageError } from '../usage-error.ts';
 import type { Setup } from './setup.ts';
 
@@ -10,12 +11,12 @@ export const readValue: { [Part in keyof Setup]: (text: string) => Setup[Part] }
   },
   language(text) {
     const [locale] = canonical(text.trim());
-    if (locale) return wholeLocale(locale);
+    if (locale && isLanguage(locale)) return wholeLocale(locale);
     throw new UsageError(`'${text}' is no language, as en-US or de-DE are.`);
   },
   currency(text) {
     const code = text.trim().toUpperCase();
-    if (Intl.supportedValuesOf('currency').includes(code)) return code;
+    if (isCurrency(code)) return code;
     throw new UsageError(`'${text}' is no currency, as USD or EUR are.`);
   },
   country: countryOf,
@@ -23,7 +24,7 @@ export const readValue: { [Part in keyof Setup]: (text: string) => Setup[Part] }
   email(text) {
     const email = text.trim();
     if (email === '') return null;
-    if (/^[^\s@<>"(),:;]+@[^\s@<>"(),:;]+$/.test(email) && email.length <= 254) return email;
+    if (isEmail(email)) return email;
     throw new UsageError(`'${text}' is no e-mail address.`);
   },
   taxIncluded: (text) => yesOrNo(text, 'Whether prices include tax'),
@@ -38,11 +39,9 @@ function yesOrNo(text: string, what: string): boolean {
 
 const answers: Record<string, boolean> = { yes: true, y: true, no: false, n: false };
 
-const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-
 function countryOf(text: string): string {
   const code = text.trim().toUpperCase();
-  if (/^[A-Z]{2}$/.test(code) && regions.of(code)) return code;
+  if (isCountry(code)) return code;
   throw new UsageError(`'${text}' is no country, as US or DE are.`);
 }
 

@@ -7,19 +7,23 @@ interface Done {
   pages: string[];
   shop: Pick<OwnedShop, 'place' | 'operatorKey'>;
   showsKey: boolean;
-  isJson: boolean;
 }
 
-/** What was done and what is next, for people or for programs. */
-export function report({ setup, pages, shop: { place, operatorKey }, showsKey, isJson }: Done): string {
+/** What was done, for programs. */
+export function summaryOf({ setup, pages, shop: { place, operatorKey }, showsKey }: Done) {
   const { key, keptIn } = operatorKey;
   const { taxIncluded: tax_included, legal: _, ...rest } = setup;
   const operator_key = { kept_in: keptIn, ...(showsKey && { key }) };
-  if (isJson) return JSON.stringify({ ...rest, tax_included, legal_pages: pages, database: place, operator_key });
+  return { ...rest, tax_included, legal_pages: pages, database: place, operator_key };
+}
+
+/** What was done and what is next, for people. */
+export function report({ setup, pages, shop: { place, operatorKey }, showsKey }: Done): string {
+  const { key, keptIn } = operatorKey;
   return `${setup.name} is described in ${place}.
 
   language      ${setup.language}
-  currency      ${setup.currency}, prices ${tax_included ? 'include' : 'are without'} tax
+  currency      ${setup.currency}, prices ${setup.taxIncluded ? 'include' : 'are without'} tax
   country       ${setup.country}
   ships to      ${setup.countries.join(', ')}
   e-mail        ${setup.email ?? 'none yet: --email hello@shop.example'}

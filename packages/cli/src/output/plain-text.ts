@@ -1,11 +1,28 @@
-/** Whatever shoppers have written moves no cursor, colours nothing, and turns no direction. */
+/** Letters that turn the direction of a text. */
+const directions = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
+const breaks = '\\u2028\\u2029';
+
+const controlsInLine = new RegExp(`[\\p{Cc}${breaks}]+`, 'gu');
+const controlsInLines = new RegExp(`[^\\P{Cc}\\n\\t]|[${breaks}]`, 'gu');
+const turns = new RegExp(`[${directions}]`, 'gu');
+const obeyedInJson = new RegExp(`[\\u007f-\\u009f${breaks}${directions}]`, 'gu');
+
+/** One line, whatever strangers have written: it moves no cursor, colours nothing and turns no direction. */
 export function plainText(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+  return text.replace(controlsInLine, ' ').replace(turns, '');
 }
 
-/** JSON in one line, of which a terminal shows each letter and obeys none. */
-export function plainJson(value: unknown): string {
-  return JSON.stringify(value).replace(/[\u007f-\u009f\u2028\u2029]/g, (letter) => {
-    return `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  });
+/** The same of a text of several lines. */
+export function plainLines(text: string): string {
+  return text.replaceAll('\r\n', '\n').replace(controlsInLines, ' ').replace(turns, '');
+}
+
+/** JSON of which a terminal shows each letter and obeys none. @param indent of nested values; without it all is one line */
+export function plainJson(value: unknown, indent?: number): string {
+  return escapedJson(JSON.stringify(value, null, indent));
+}
+
+/** @param json JSON, or a part of it */
+export function escapedJson(json: string): string {
+  return json.replace(obeyedInJson, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

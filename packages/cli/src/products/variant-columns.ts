@@ -2,7 +2,7 @@ import { decimals } from '../output/money.ts';
 import type { Column } from '../output/table.ts';
 import type { Product } from './find-product.ts';
 
-type Variant = NonNullable<Product>['variants']['results'][number];
+type Variant = Product['variants']['results'][number];
 
 export function variantColumns(currency: string): Column<Variant>[] {
   return [

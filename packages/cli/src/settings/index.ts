@@ -6,7 +6,6 @@ import type { Group } from '../command.ts';
 import { on, required } from '../flags/flag.ts';
 import { text } from '../flags/kinds.ts';
 import { showEntries } from '../lists/show-list.ts';
-import { plainText } from '../output/plain-text.ts';
 import { shopAction } from '../shop/shop-action.ts';
 import { UsageError } from '../usage-error.ts';
 import { changeSetting } from './change-setting.ts';
@@ -42,8 +41,7 @@ export const settings: Group = {
         const { value } = unwrap(await client.GET('/operator/settings/{id}', { params: { path: { id } } }));
         const found = valueAt(value, path);
         if (found === undefined) throw new StartError(`${args.setting} was never set.`);
-        if (isJson) return output.json(found);
-        output.say(JSON.stringify(found, null, 2).split('\n').map(plainText).join('\n'));
+        output.json(found, isJson ? undefined : 2);
       },
     }),
     set: shopAction({

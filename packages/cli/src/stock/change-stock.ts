@@ -1,5 +1,6 @@
 import { unwrap } from '@mercer/operator';
-import { findProduct } from '../products/index.ts';
+import { plainText } from '../output/plain-text.ts';
+import { findProduct, findSold, type Sold } from '../products/index.ts';
 import type { ShopCall } from '../shop/shop-action.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -11,23 +12,46 @@ interface Wanted {
 }
 
 export async function changeStock({ client, output, isJson }: ShopCall, wanted: Wanted): Promise<void> {
-  const { id, name, variants } = await findProduct(client, wanted.product);
-  const variant_id = variantOf(variants.results, wanted.variant);
-  const body = { ...wanted.change, ...(variant_id && { variant_id }), reason: wanted.reason ?? 'Command line' };
-  const params = { path: { id } };
+  const { product, variant } = await stocked(client, wanted);
+  const body = {
+    ...wanted.change,
+    ...(variant && { variant_id: variant.id }),
+    reason: wanted.reason ?? 'Command line',
+  };
+  const params = { path: { id: product.id } };
   const changed = unwrap(await client.POST('/operator/products/{id}/stock', { params, body }));
   if (isJson) return output.json(changed);
+  const name = plainText(variant ? `${product.name}, ${variant.name}` : product.name);
   output.say(`There are ${changed.stock_level} of ${name} now (${signed(changed.quantity)}).`);
 }
 
-/** @throws UsageError where it has to be said which one, or there is no such one */
-function variantOf(variants: { id: string; name: string; sku: string | null }[], typed: string | undefined) {
-  const found = variants.find(({ id, sku }) => typed === id || typed === sku);
-  if (found) return found.id;
-  if (typed === undefined && variants.length === 0) return undefined;
-  const known = variants.map(({ id, name, sku }) => `${sku ?? id} (${name})`).join(', ');
+/** The variant is named by its own SKU in place of the product's, or beside the product. */
+async function stocked(client: ShopCall['client'], { product: typed, variant }: Wanted): Promise<Sold> {
+  if (variant === undefined) {
+    const sold = await findSold(client, typed);
+    const { results } = sold.product.variants;
+    if (sold.variant || results.length === 0) return sold;
+    throw new UsageError(`--variant is one of ${namesOf(results)}.`);
+  }
+  const product = await findProduct(client, typed);
+  return { product, variant: variantOf(product.variants.results, variant) };
+}
+
+type Variants = Sold['product']['variants']['results'];
+
+/** @throws UsageError where there is no such one, or several are */
+function variantOf(variants: Variants, typed: string): Variants[number] {
+  const byId = variants.filter(({ id }) => typed === id);
+  const [found, ...others] = byId.length > 0 ? byId : variants.filter(({ sku }) => typed === sku);
+  if (found && others.length === 0) return found;
   if (variants.length === 0) throw new UsageError('The product has no variants.');
-  throw new UsageError(typed ? `There is no variant '${typed}', but ${known}.` : `--variant is one of ${known}.`);
+  if (!found) throw new UsageError(`There is no variant '${typed}', but ${namesOf(variants)}.`);
+  const names = [found, ...others].map(({ id, name }) => `${id} (${plainText(name)})`);
+  throw new UsageError(`'${typed}' is the SKU of several variants: ${names.join(', ')}. Name one by its id.`);
+}
+
+function namesOf(variants: Variants): string {
+  return variants.map(({ id, name, sku }) => plainText(`${sku ?? id} (${name})`)).join(', ');
 }
 
 function signed(quantity: number): string {

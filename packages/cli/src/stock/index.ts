@@ -5,13 +5,14 @@ import { text, whole } from '../flags/kinds.ts';
 import { limitFlags } from '../lists/limit.ts';
 import { showList } from '../lists/show-list.ts';
 import { minute } from '../output/date.ts';
+import { plainText } from '../output/plain-text.ts';
 import { findProduct, productArgs, variantColumns } from '../products/index.ts';
 import { shopAction } from '../shop/shop-action.ts';
 import { changeStock } from './change-stock.ts';
 
 const pieces = { pieces: required(whole('pieces', { least: 1, most: 1_000_000 }), 'how many') };
 const flags = {
-  variant: optional(text('variant'), 'id or SKU of the variant, of a product that has some'),
+  variant: optional(text('variant'), 'id or SKU of the variant, where the product is named and not the variant'),
   reason: optional(text('words'), 'stands in the history'),
 };
 
@@ -23,7 +24,9 @@ export const stock: Group = {
       args: productArgs,
       examples: ['stock show linen-apron'],
       async run({ client, args, output, isJson }) {
-        const { id, name, currency, stock_level, stock_tracking, variants } = await findProduct(client, args.product);
+        const product = await findProduct(client, args.product);
+        const { id, currency, stock_level, stock_tracking, variants } = product;
+        const name = plainText(product.name);
         if (isJson) return output.json({ id, stock_tracking, stock_level, variants: variants.results });
         output.say(stock_tracking ? `${stock_level} of ${name}.` : `The stock of ${name} is not counted.`);
         if (variants.results.length > 0) output.table(variants.results, variantColumns(currency));
@@ -40,7 +43,7 @@ export const stock: Group = {
       summary: 'takes pieces away, e.g. broken ones',
       args: { ...productArgs, ...pieces },
       flags,
-      examples: ["stock take linen-apron 1 --reason 'Broken'"],
+      examples: ["stock take linen-apron 1 --reason 'Broken'", 'stock take TOWEL-L 1'],
       run: (call) => changeStock(call, { ...call.flags, ...call.args, change: { quantity: -call.args.pieces } }),
     }),
     set: shopAction({

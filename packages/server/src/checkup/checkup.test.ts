@@ -56,6 +56,121 @@ eachDatabase((db) => {
     });
   });
 
+  test('legal pages are written once they are published and nothing of a template stands in them', async () => {
+    await db().deleteFrom('content').execute();
+    const page = (slug: string, published: 0 | 1, body: string, more = {}) => ({
+      model: 'pages',
+      id: slug,
+      slug,
+      published,
+      value: JSON.stringify({ title: slug, body, ...more }),
+    });
+    const write = async (...pages: ReturnType<typeof page>[]) => {
+      await db().deleteFrom('content').execute();
+      await db().insertInto('content').values(pages).execute();
+      return (await found(db())).pages;
+    };
+    const whole = ['imprint', 'privacy', 'terms', 'withdrawal'].map((slug) =>
+      page(slug, 1, 'As the law wants it [1].'),
+    );
+    expect(await write(...whole)).toBe('fine: The legal pages are written.');
+    const [imprint, privacy, terms, withdrawal] = whole;
+    if (!imprint || !privacy || !terms || !withdrawal) throw new Error('There are four');
+    expect(await write({ ...imprint, published: 0 }, privacy, terms, { ...withdrawal, published: 0 })).toMatch(
+      /^note: Nobody can read imprint, withdrawal/,
+    );
+    const gaps = [
+      page('imprint', 1, 'Represented by: [name of the owner]'),
+      page('privacy', 1, 'Whole.', { $locale: { de: { body: 'Beschwerde: [Name und Anschrift]' } } }),
+      page('terms', 1, 'ENTWURF: Dies ist eine Vorlage.\n\nText'),
+    ];
+    expect(await write(...gaps, withdrawal)).toMatch(/^note: In imprint, privacy, terms there is something to fill in/);
+    expect(await write(page('imprint', 0, '[name]'), privacy)).toMatch(
+      /^note: No page says terms, withdrawal: .* Nobody can read imprint.* In imprint /,
+    );
+    // of another model no shopper finds it where laws want it
+    expect(await write(...whole.map((row) => ({ ...row, model: 'notes' })))).toMatch(/^note: No page says imprint/);
+  });
+
+  test('what fails is named, whether or not it is tried again', async () => {
+    const mail = { recipient: 'ada@mercer.test', locale: null, data: '{}', date_due: '', date_sent: null, attempts: 2 };
+    const later = '2099-01-01T00:00:00.000Z';
+    const sent = {
+      webhook_id: 'w1',
+      attempts: 3,
+      date_due: later,
+      date_created,
+      date_expires: later,
+      date_delivered: null,
+    };
+    const run = {
+      function: 'erp/orders',
+      event_id: 1,
+      entity_id: 'o',
+      tick: null,
+      attempts: 2,
+      date_due: later,
+      date_created,
+    };
+    const ended = { date_expires: later, date_done: null, duration_ms: 3, error: 'it threw' };
+    expect(await found(db())).toMatchObject({
+      webhooks: 'fine: Everybody was told of what happened.',
+      functions: 'fine: The functions do their work.',
+    });
+    const url = 'https://hooks.example/services/secret';
+    await db()
+      .insertInto('webhooks')
+      .values({ id: 'w1', url, secret: 's', types: '["*"]', enabled: 1, date_created })
+      .execute();
+    const deliveries = Array.from({ length: 29 }, (_, at) => ({
+      ...sent,
+      id: `w1-${at}`,
+      event_id: at,
+      status: 'queued' as const,
+      response_status: 500,
+      error: 'HTTP 500',
+    }));
+    await db().insertInto('webhook_deliveries').values(deliveries).execute();
+    await db()
+      .insertInto('outbox')
+      .values([
+        { ...mail, key: 'a', kind: 'order', status: 'queued', date_created: later, error: 'no route' },
+        { ...mail, key: 'b', kind: 'order', status: 'queued', date_created: later, error: null },
+      ])
+      .execute();
+    await db()
+      .insertInto('function_runs')
+      .values([
+        { ...run, ...ended, id: 'r1', status: 'queued' },
+        { ...run, ...ended, id: 'r2', status: 'dead' },
+        { ...run, ...ended, id: 'r3', status: 'queued', error: null },
+      ])
+      .execute();
+    const broken = {
+      config: '{}',
+      error: 'Unexpected token',
+      after_id: 0,
+      date_next: '',
+      date_read: '',
+      date_seen: '',
+    };
+    await db()
+      .insertInto('functions')
+      .values({ ...broken, name: 'stock' })
+      .execute();
+    const told = await found(db());
+    expect(told.webhooks).toBe('note: 29 webhooks have failed, and are tried again (hooks.example (29)).');
+    expect(told.mails).toBe('note: 1 mails could not be delivered yet, and are tried again (order (1)).');
+    expect(told.functions).toMatch(
+      /^note: 1 functions cannot be used \(stock \(1\)\).* 1 runs .*erp\/orders \(1\).*tried again/,
+    );
+    await db().updateTable('webhook_deliveries').set({ status: 'dead' }).where('event_id', '<', 2).execute();
+    await db().updateTable('outbox').set({ status: 'failed' }).where('key', '=', 'a').execute();
+    const then = await found(db());
+    expect(then.webhooks).toMatch(/^note: 2 webhooks were given up \(hooks.example \(2\)\).* 27 webhooks have failed/);
+    expect(then.mails).toMatch(/^note: 1 mails could not be delivered, and are not tried again \(order \(1\)\)/);
+  });
+
   test('the operator is told by a call', async () => {
     const caller = testApp(db()).shopper();
     const { status, body } = await caller.call('GET', '/operator/checkup', undefined, {

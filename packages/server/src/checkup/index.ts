@@ -2,7 +2,7 @@ import type { AppDeps } from '../http/context.ts';
 import type { Finding } from './finding.ts';
 import { checkBooks, checkCaptures, checkGateways, checkPayments } from './money.ts';
 import { checkAddress, checkName, checkPages, checkProducts } from './setup.ts';
-import { checkEvents, checkJobs, checkMails, checkWebhooks } from './work.ts';
+import { checkEvents, checkFunctions, checkJobs, checkMails, checkWebhooks } from './work.ts';
 
 export { type Finding, fault, fine, note, type Told } from './finding.ts';
 export { type Queue, queueNames, readQueue } from './queues.ts';
@@ -21,6 +21,7 @@ const checks: Record<string, (deps: AppDeps) => Promise<Omit<Finding, 'name'>>> 
   books: checkBooks,
   mails: checkMails,
   webhooks: checkWebhooks,
+  functions: checkFunctions,
   events: checkEvents,
   jobs: checkJobs,
 };

@@ -1,3 +1,4 @@
+import { parseJson } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { readStore } from '../settings/index.ts';
 import { countOf } from './counting.ts';
@@ -23,11 +24,34 @@ export async function checkProducts({ db }: AppDeps) {
 
 const legal = ['imprint', 'privacy', 'terms', 'withdrawal'];
 
+/** A page is written when shoppers can read it and nothing of a template stands in it. */
 export async function checkPages({ db }: AppDeps) {
-  const pages = await db.selectFrom('content').select('slug').where('slug', 'in', legal).execute();
-  const missing = legal.filter((slug) => !pages.some((page) => page.slug === slug));
-  if (missing.length === 0) return fine('The legal pages are written.');
-  return note(`No page says ${missing.join(', ')}: many countries want them.`);
+  const pages = await db
+    .selectFrom('content')
+    .select(['slug', 'value', 'published'])
+    .where('model', '=', 'pages')
+    .where('slug', 'in', legal)
+    .execute();
+  const slugsOf = (rows: typeof pages) => legal.filter((slug) => rows.some((row) => row.slug === slug)).join(', ');
+  const missing = legal.filter((slug) => !pages.some((page) => page.slug === slug)).join(', ');
+  const hidden = slugsOf(pages.filter(({ published }) => published === 0));
+  const unfilled = slugsOf(pages.filter(({ value }) => hasGap(value)));
+  const told = [
+    missing && `No page says ${missing}: many countries want them.`,
+    hidden && `Nobody can read ${hidden}: publish them.`,
+    unfilled && `In ${unfilled} there is something to fill in: what stands in [brackets], or the mark of a draft.`,
+  ].filter(Boolean);
+  return told.length === 0 ? fine('The legal pages are written.') : note(told.join(' '));
+}
+
+/** Templates name in brackets what the shop does not know, and begin with a mark. @param value the fields of a page, as JSON */
+function hasGap(value: string): boolean {
+  return textsIn(parseJson(value)).some((text) => /\[[^[\]\n]{3,200}\]|^(DRAFT|ENTWURF):/m.test(text));
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 export async function checkAddress({ config }: AppDeps) {

@@ -55,6 +55,7 @@ import * as secondFactors from './migrations/0089-second-factors.ts';
 import * as pieces from './migrations/0090-pieces.ts';
 import * as removedItems from './migrations/0091-removed-items.ts';
 import * as ordersByStatus from './migrations/0092-orders-by-status.ts';
+import * as variantSkus from './migrations/0093-variant-skus.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -116,6 +117,7 @@ const migrations: Record<string, Migration> = {
   '0090-pieces': pieces,
   '0091-removed-items': removedItems,
   '0092-orders-by-status': ordersByStatus,
+  '0093-variant-skus': variantSkus,
 };
 
 /** Done when all are. */

@@ -1,3 +1,5 @@
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import { ApiError } from '../http/errors.ts';
 import type { FromThread, FunctionAnswer, FunctionCall, ShopQuestion, ShopReply } from './call.ts';
@@ -102,7 +104,11 @@ export class FunctionPool {
       execArgv: [],
       env: functionEnv(),
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
+      stdout: true,
+      stderr: true,
     });
+    passOn(worker.stdout, (line) => console.info(line));
+    passOn(worker.stderr, (line) => console.error(line));
     const thread: Thread = { worker, version, job: null, timer: undefined, asking: Promise.resolve() };
     // an idle thread keeps no process alive
     worker.unref();
@@ -168,4 +174,9 @@ function functionEnv(): NodeJS.ProcessEnv {
 
 function busy(): ApiError {
   return new ApiError('Too many functions are running: please wait', { status: 429, code: 'too_many_requests' });
+}
+
+/** What a function says to its console is said to that of the process, line by line: a log in lines of JSON has it as such. */
+function passOn(said: Readable, say: (line: string) => void): void {
+  createInterface({ input: said }).on('line', (line) => say(line));
 }

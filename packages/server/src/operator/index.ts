@@ -44,6 +44,11 @@ export async function loadSettingSchemas(): Promise<Record<string, Schema>> {
   return (await import('./settings/schemas.ts')).schemas;
 }
 
+/** @throws ApiError as `PUT /operator/settings/{id}` answers it */
+export async function saveSetting(saving: Saving, id: string, value: unknown): Promise<void> {
+  await (await import('./settings/save-setting.ts')).saveSetting(saving, id, value);
+}
+
 /** The legal pages that the shop has not, from templates, unpublished. @returns their slugs */
 export async function draftLegalPages(saving: Saving): Promise<string[]> {
   const [{ createLegalPages }, { legalSlugs }] = await Promise.all([

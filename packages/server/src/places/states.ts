@@ -1,3 +1,10 @@
+/** Whether it is the code or the name of a state; true where those of the country are not known. */
+export function isState(country: string, state: string): boolean {
+  const known = codes.get(country.toUpperCase());
+  const typed = state.trim();
+  return !known || known.has(typed.toLowerCase()) || [...known.values()].includes(typed.toUpperCase());
+}
+
 /** Shoppers type a state's name or its code: `Oregon` and `OR` are the same place. */
 export function stateCode(country: string, state: string): string {
   const typed = state.trim();

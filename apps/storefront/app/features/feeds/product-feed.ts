@@ -1,4 +1,4 @@
-import type { Product } from '@mercer/contract';
+import { absoluteAddress, type Product } from '@mercer/contract';
 import type { Client } from '../../client.ts';
 import { productsPerRead } from '../../constants.ts';
 import { shopName } from '../../language.ts';
@@ -59,7 +59,7 @@ function item(product: Product, publicUrl: string): string {
     element('title', name),
     element('description', description || name),
     element('link', `${publicUrl}/products/${encodeURIComponent(slug)}`),
-    ...(picture ? [element('g:image_link', publicUrl + picture.file.url)] : []),
+    ...(picture ? [element('g:image_link', absoluteAddress(picture.file.url, publicUrl))] : []),
     element('g:price', money(isReduced ? (product.orig_price ?? product.price) : product.price)),
     ...(isReduced ? [element('g:sale_price', money(product.price))] : []),
     element('g:availability', stock_status === 'in_stock' ? 'in_stock' : 'out_of_stock'),

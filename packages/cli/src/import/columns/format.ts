@@ -53,6 +53,8 @@ export interface Format {
   separators: { categories: string; tags: string; images: string };
   /** a description as it was before its exporter wrote it; left out: it stands there as it is */
   unescaped?(html: string): string;
+  /** it tells less than no pieces where more were sold than there were */
+  tellsBackorders?: true;
 }
 
 export function fieldsOf(names: Record<string, Field>): (column: string) => Target | undefined {

@@ -5,6 +5,8 @@ import type { Columns } from './recognize.ts';
 /** A row in our own words; what is empty is not there, unless asked for by `at`. */
 export interface ProductRow {
   line: number;
+  /** its stock may be less than nothing: see `Format` */
+  tellsBackorders: boolean;
   /** the cell of a column, also an empty one; undefined: there is no such column */
   at(field: Field): Cell | undefined;
   /** without blanks around it; '' where nothing stands */
@@ -13,7 +15,7 @@ export interface ProductRow {
   attributes: { name: string; value: Cell }[];
 }
 
-export function readRow(cells: Cell[], { targets }: Columns): ProductRow {
+export function readRow(cells: Cell[], { targets, format }: Columns): ProductRow {
   const fields = new Map<Field, Cell>();
   const options = new Pairs();
   const numbered = new Pairs();
@@ -29,6 +31,7 @@ export function readRow(cells: Cell[], { targets }: Columns): ProductRow {
   }
   return {
     line: cells[0]?.line ?? 1,
+    tellsBackorders: format.tellsBackorders ?? false,
     at: (field) => fields.get(field),
     text: (field) => fields.get(field)?.text.trim() ?? '',
     options: options.all(),

@@ -39,10 +39,11 @@ const fields = {
 
 const fieldOf = fieldsOf(fields);
 
-const base = {
+const base: Omit<Format, 'needs'> = {
   name: 'Shopify',
   targetOf: (column: string) => fieldOf(column) ?? optionTarget(column),
   separators: { categories: '|', tags: ',', images: '\n' },
+  tellsBackorders: true,
 };
 
 export const shopify: Format = { ...base, needs: ['handle', 'title', 'variant price'] };

@@ -31,4 +31,5 @@ export const swell: Format = {
     return attribute ? { attribute } : (fieldOf(column) ?? optionTarget(column.replace(/^options?[. ]/, 'option ')));
   },
   separators: { categories: '|', tags: ',', images: '|' },
+  tellsBackorders: true,
 };

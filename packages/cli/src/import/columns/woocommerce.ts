@@ -62,6 +62,7 @@ function formatOf(own: Record<string, Field>, needs: string[]): Format {
       return fieldOf(column);
     },
     separators: { categories: ',', tags: ',', images: ',' },
+    tellsBackorders: true,
     // it writes line breaks as `\n`, and what was `\n` as `\\n`
     unescaped: (html) => html.replace(/(\\?)\\n/g, (_, before: string) => (before ? '\\n' : '\n')),
   };

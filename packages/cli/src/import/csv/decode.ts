@@ -10,15 +10,17 @@ const expected = 'UTF-8 (in Excel: save as "CSV UTF-8")';
  */
 export async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new LineDecoder();
-  let rest: Buffer = Buffer.alloc(0);
+  let rest: Uint8Array[] = [];
+  let restBytes = 0;
   for await (const chunk of bytes) {
-    const all = Buffer.concat([rest, chunk]);
-    const end = all.lastIndexOf(newline) + 1;
-    if (end > 0) yield decoder.decode(all.subarray(0, end));
-    rest = all.subarray(end);
-    if (rest.length > longestLine) throw decoder.fault('a line of more than 8 MB', 1, 'shorter lines');
+    const end = chunk.lastIndexOf(newline) + 1;
+    if (end > 0) yield decoder.decode(Buffer.concat([...rest, chunk.subarray(0, end)]));
+    if (end > 0) [rest, restBytes] = [[], 0];
+    rest.push(chunk.subarray(end));
+    restBytes += chunk.length - end;
+    if (restBytes > longestLine) throw decoder.fault('a line of more than 8 MB', 1, 'shorter lines');
   }
-  if (rest.length > 0) yield decoder.decode(rest);
+  if (restBytes > 0) yield decoder.decode(Buffer.concat(rest));
 }
 
 class LineDecoder {

@@ -1,3 +1,5 @@
+import { plainText } from '../../output/plain-text.ts';
+
 /** Something in a file that is not as it should be. */
 export interface Fault {
   line: number;
@@ -25,7 +27,7 @@ export function sentenceOf(file: string, { line, column, found, expected }: Faul
 const longestQuote = 60;
 
 function quoted(found: string): string {
-  const plain = found.replace(/\p{Cc}/gu, ' ');
+  const plain = plainText(found.slice(0, 1000));
   if (plain === '') return 'nothing';
   return `'${plain.length > longestQuote ? `${plain.slice(0, longestQuote)}…` : plain}'`;
 }

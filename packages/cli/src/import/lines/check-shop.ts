@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { StartError } from '../../../../../apps/storefront/server/start-error.ts';
+import { plainText } from '../../output/plain-text.ts';
 import { readLines } from './read-lines.ts';
 
 export interface CheckedShop {
@@ -13,12 +14,13 @@ export interface CheckedShop {
 }
 
 /** Reads the whole file. @throws StartError for a file that is no whole shop: cut off, changed or something else */
-export async function checkShop(file: string): Promise<CheckedShop> {
+export async function checkShop(file: string, signal: AbortSignal): Promise<CheckedShop> {
   const whole = createHash('sha256');
   const content = createHash('sha256');
-  const checked: CheckedShop = { fingerprint: '', lines: 0, secrets: false, kinds: {} };
+  const checked: CheckedShop = { fingerprint: '', lines: 0, secrets: false, kinds: Object.create(null) };
   let end: { records?: unknown; sha256?: unknown } | undefined;
   for await (const line of readLines(createReadStream(file))) {
+    signal.throwIfAborted();
     checked.lines += 1;
     const at = `${file}:${checked.lines}:1`;
     if (end) throw new StartError(`${at}: something stands behind the end, expected nothing`);
@@ -40,12 +42,14 @@ function parsed(line: string, at: string): Record<string, unknown> {
   } catch {
     // said below
   }
-  throw new StartError(`${at}: '${line.slice(0, 40)}', expected a line of JSON as export writes it`);
+  throw new StartError(`${at}: '${plainText(line.slice(0, 40))}', expected a line of JSON as export writes it`);
 }
 
 function secretsOf({ type, format, secrets }: Record<string, unknown>, at: string): boolean {
-  if (type !== 'shop') throw new StartError(`${at}: '${String(type)}', expected the first line of an export`);
-  if (format !== 1) throw new StartError(`${at}: format ${String(format)}, expected 1: this version reads no other`);
+  if (type !== 'shop')
+    throw new StartError(`${at}: '${plainText(String(type))}', expected the first line of an export`);
+  if (format !== 1)
+    throw new StartError(`${at}: format ${plainText(String(format))}, expected 1: this version reads no other`);
   return secrets === true;
 }
 

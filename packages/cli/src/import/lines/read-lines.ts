@@ -1,16 +1,25 @@
-const newline = 10;
+import { StartError } from '../../../../../apps/storefront/server/start-error.ts';
 
-/** Lines of a file without their ends; one is held. */
+const newline = 10;
+/** A line of an export holds a picture of 20 MB at most, as text. */
+const longestLine = 128 * 2 ** 20;
+
+/** Lines of a file without their ends; one is held. @throws StartError for a line that no export has */
 export async function* readLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let parts: Buffer[] = [];
+  let length = 0;
+  let line = 1;
   for await (const chunk of bytes) {
     let rest = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     for (let end = rest.indexOf(newline); end >= 0; end = rest.indexOf(newline)) {
       yield Buffer.concat([...parts, rest.subarray(0, end)]).toString('utf8');
-      parts = [];
+      [parts, length] = [[], 0];
+      line += 1;
       rest = rest.subarray(end + 1);
     }
     if (rest.length > 0) parts.push(rest);
+    length += rest.length;
+    if (length > longestLine) throw new StartError(`Line ${line} has more than 128 MB: an export has no such line.`);
   }
   if (parts.length > 0) yield Buffer.concat(parts).toString('utf8');
 }

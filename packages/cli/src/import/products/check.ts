@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import type { Cell } from '../csv/cell.ts';
 import { isAddress, pathOf } from '../pictures/local-picture.ts';
 import { PictureFault } from '../pictures/picture-fault.ts';
-import type { Draft, Picture } from './draft.ts';
+import type { Draft, Picture, Variant } from './draft.ts';
 import { Faults } from './faults.ts';
 import { readDraftsOfFile } from './read-drafts.ts';
 
@@ -24,7 +24,7 @@ export interface Checked {
 }
 
 /** Reads the whole file and writes nothing. @throws UnknownColumns, UnreadableFile */
-export async function checkFile(path: string, folder = dirname(path)): Promise<Checked> {
+export async function checkFile(path: string, signal: AbortSignal, folder = dirname(path)): Promise<Checked> {
   const { columns, drafts } = await readDraftsOfFile(path);
   const checked: Checked = {
     format: columns.format.name,
@@ -39,6 +39,7 @@ export async function checkFile(path: string, folder = dirname(path)): Promise<C
   };
   const names = new Names();
   for await (const { draft, faults, isLeftOut } of drafts) {
+    signal.throwIfAborted();
     if (isLeftOut) {
       checked.leftOut += 1;
       continue;
@@ -58,17 +59,36 @@ function add(draft: Draft, checked: Checked, faults: Faults): void {
   if (faults.count > 0) checked.faulty.add(draft.cell.line);
 }
 
-/** Slugs and SKUs by which products of the file are found. */
+/** Slugs and SKUs by which products and variants of the file are found. */
 class Names {
-  readonly #lines = new Map<string, number>();
+  readonly #slugs = new Map<string, number>();
+  readonly #skus = new Map<string, number>();
 
-  assertNew({ item, cell }: Draft, faults: Faults): void {
-    const { match, slug, sku } = item;
-    const name = `${match} ${match === 'slug' ? slug : sku}`;
-    const before = this.#lines.get(name);
-    if (before === undefined) this.#lines.set(name, cell.line);
-    else faults.add(cell, `another ${match} than the product in line ${before} has`);
+  assertNew({ item, cell, cells }: Draft, faults: Faults): void {
+    if (item.match === 'slug') {
+      const before = lineBefore(this.#slugs, item.slug, cell);
+      if (before !== undefined) faults.add(cell, `another slug than the product in line ${before} has`);
+    }
+    for (const [path, sku] of skusOf(item)) {
+      const own = cells.get(path) ?? cell;
+      const before = lineBefore(this.#skus, sku, own);
+      if (before !== undefined) faults.add(own, `another SKU than in line ${before}`);
+    }
   }
+}
+
+/** @returns the line where the name stands already; undefined: it is new, and is remembered */
+function lineBefore(lines: Map<string, number>, name: unknown, { line }: Cell): number | undefined {
+  if (typeof name !== 'string' || name === '') return undefined;
+  const before = lines.get(name);
+  if (before === undefined) lines.set(name, line);
+  return before;
+}
+
+/** By the path of the field. */
+function skusOf({ sku, variants }: Draft['item']): [path: string, sku: unknown][] {
+  const { results = [] }: { results?: Variant[] } = Object(variants);
+  return [['sku', sku], ...results.map((one, at): [string, unknown] => [`variants.results.${at}.sku`, one.sku])];
 }
 
 async function addPictures(

@@ -33,7 +33,7 @@ export interface ProductsImported extends Pick<Sent, 'created' | 'updated'> {
  * categories, pictures and products are written. Begun again after whatever ended it, it comes to the same.
  */
 export async function importProducts(given: ProductImport): Promise<ProductsImported> {
-  const checked = await checkFile(given.file, folderOf(given));
+  const checked = await checkFile(given.file, given.signal, folderOf(given));
   const goesOn = () => checked.faults.count === 0 || given.isPartial;
   const categories = new Categories(given.client, given.signal);
   await categories.load();

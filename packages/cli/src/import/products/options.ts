@@ -17,44 +17,55 @@ export interface Option {
 /** What a shopper chooses of a product, collected from the rows of its variants. */
 export class Options {
   readonly list: Option[] = [];
+  readonly #ids = new DistinctIds();
+  /** by the name of the option, then by the name of the value */
+  readonly #known = new Map<string, { option: Option; values: Map<string, Value>; ids: DistinctIds }>();
 
   /** @param choices of a row @returns the ids of its values, in the order of the options */
   add(choices: ProductRow['options'], faults: Faults): string[] {
     return choices.map(({ name, value }, at) => {
-      const option = this.#option(at, name);
-      if (!option) {
+      const optionName = name || this.list[at]?.name; // later rows may leave out the name
+      if (optionName === undefined) {
         faults.add(value, 'an option with a name in the first row of the product');
         return '';
       }
-      return addedValue(option, value.text.trim()).id;
+      return this.#valueOf(optionName, value.text.trim(), at).id;
     });
   }
 
-  /** Later rows may leave out the name. */
-  #option(at: number, name: string): Option | undefined {
-    const known = name === '' ? this.list[at] : this.list.find((one) => one.name === name);
-    if (known || name === '') return known;
-    const id = distinct(slugOf(name) || `option-${at + 1}`, this.list);
+  #valueOf(optionName: string, name: string, at: number): Value {
+    const { option, values, ids } = this.#known.get(optionName) ?? this.#added(optionName, at);
+    const known = values.get(name);
+    if (known) return known;
+    const place = option.values.length + 1;
+    const value = { id: ids.distinct(`${option.id}-${slugOf(name) || place}`), name };
+    option.values.push(value);
+    values.set(name, value);
+    return value;
+  }
+
+  #added(name: string, at: number) {
+    const id = this.#ids.distinct(slugOf(name) || `option-${at + 1}`);
     const option: Option = { id, name, variant: true, values: [] };
+    const added = { option, values: new Map<string, Value>(), ids: new DistinctIds() };
     this.list.push(option);
-    return option;
+    this.#known.set(name, added);
+    return added;
   }
 }
 
-function addedValue(option: Option, name: string): Value {
-  const known = option.values.find((value) => value.name === name);
-  if (known) return known;
-  const place = option.values.length + 1;
-  const value = { id: distinct(`${option.id}-${slugOf(name) || place}`, option.values), name };
-  option.values.push(value);
-  return value;
-}
+/** Names like `C` and `C++` are the same without their signs: the second one is given a number. */
+class DistinctIds {
+  readonly #taken = new Set<string>();
+  /** the next number to try, by id */
+  readonly #next = new Map<string, number>();
 
-/** Names like `C` and `C++` are the same without their signs. */
-function distinct(id: string, others: { id: string }[]): string {
-  const isTaken = (one: string) => others.some((other) => other.id === one);
-  for (let count = 2, one = id; ; count++) {
-    if (!isTaken(one)) return one;
-    one = `${id}-${count}`;
+  distinct(id: string): string {
+    let one = id;
+    let count = this.#next.get(id) ?? 2;
+    for (; this.#taken.has(one); count++) one = `${id}-${count}`;
+    this.#next.set(id, count);
+    this.#taken.add(one);
+    return one;
   }
 }

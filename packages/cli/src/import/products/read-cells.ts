@@ -2,7 +2,7 @@ import type { Field } from '../columns/format.ts';
 import type { ProductRow } from '../columns/read-row.ts';
 import type { Cell } from '../csv/cell.ts';
 import type { Faults } from './faults.ts';
-import { amountIn, answerIn, piecesIn } from './values.ts';
+import { amountIn, answerIn, exportedPiecesIn, isShortened, piecesIn } from './values.ts';
 
 /** Reads cells of a row; what cannot be read is a fault, and left out. */
 export class CellReader {
@@ -42,7 +42,14 @@ export class CellReader {
   text = (field: Field, name?: string) => this.read(field, 'a text', (text) => text, name);
   amount = (field: Field) =>
     this.read(field, 'a price like 19.90', amountIn, field === 'compare_price' ? 'orig_price' : field);
-  pieces = (field: Field, name: string) => this.read(field, 'a whole number of pieces like 12', piecesIn, name);
+  sku = () =>
+    this.read('sku', 'an SKU as it was before a spreadsheet shortened it (format the column as text)', (text) =>
+      isShortened(text) ? undefined : text,
+    );
+  pieces(field: Field, name: string) {
+    const read = this.#row.tellsBackorders ? exportedPiecesIn : piecesIn;
+    return this.read(field, 'a whole number of pieces like 12', read, name);
+  }
   answer = (field: Field, name?: string) => this.read(field, 'yes or no', answerIn, name);
 
   /** @param others what one of the choices is called elsewhere */

@@ -33,7 +33,7 @@ export function readProduct(rows: ProductRow[], format: Format, faults: Faults):
   return {
     cell: cellOf(row),
     item: withoutGaps(item),
-    categories: categoriesOf(row, format),
+    categories: categoriesOf(row, format, faults),
     pictures: picturesOf(rows, format),
     variantPictures: variants?.pictures ?? [],
     cells,
@@ -47,7 +47,7 @@ function identityOf(
   { faults, hasVariants }: { faults: Faults; hasVariants: boolean },
 ) {
   const name = reader.text('name') ?? undefined;
-  const own = reader.text('sku');
+  const own = reader.sku();
   const sku = hasVariants ? null : own;
   const given = reader.text('slug');
   if (given || !sku) {
@@ -108,10 +108,15 @@ function deliveryOf(row: ProductRow, reader: CellReader): string | undefined {
   return isDigital || answerIn(row.text('requires_shipping')) === false ? 'digital' : 'shipment';
 }
 
-function categoriesOf(row: ProductRow, { separators }: Format): string[][] | undefined {
-  if (!row.at('categories')) return undefined;
-  const paths = partsOf(row.text('categories'), separators.categories);
-  return paths.map((path) => partsOf(path, '>')).filter((path) => path.length > 0);
+const mostLevels = 20;
+
+function categoriesOf(row: ProductRow, { separators }: Format, faults: Faults): string[][] | undefined {
+  const cell = row.at('categories');
+  if (!cell) return undefined;
+  const paths = partsOf(row.text('categories'), separators.categories).map((path) => partsOf(path, '>'));
+  if (paths.every((path) => path.length <= mostLevels)) return paths.filter((path) => path.length > 0);
+  faults.add(cell, `categories of at most ${mostLevels} levels`);
+  return [];
 }
 
 /** Each once, in the order of the rows. */

@@ -88,6 +88,7 @@ function expectationsIn({ message, param }: { message: string; param?: string | 
   return faults.map((fault) => {
     const [, path, words] = fault.match(/^([\w.$-]+): (.*)$/s) ?? [];
     if (path === undefined || words === undefined) return { param, expectation: fault };
-    return { param: path, expectation: words === 'this field is missing' ? `${path}, which a new product needs` : words };
+    if (words === 'this field is missing') return { param: path, expectation: `${path}, which a new product needs` };
+    return { param: path, expectation: words.replace(/ (is|are) expected\b/, '') };
   });
 }

@@ -7,9 +7,18 @@ export function amountIn(text: string): number | undefined {
   return /^\d{1,9}([.,]\d{1,2}|\.\d{3,4})?$/.test(plain) ? Number(plain.replace(',', '.')) : undefined;
 }
 
-/** Pieces; less than nothing, as after a backorder, is nothing. */
 export function piecesIn(text: string): number | undefined {
-  return /^-?\d{1,9}([.,]0+)?$/.test(text) ? Math.max(0, Math.trunc(Number(text.replace(',', '.')))) : undefined;
+  return /^\d{1,9}([.,]0{1,9})?$/.test(text) ? Math.trunc(Number(text.replace(',', '.'))) : undefined;
+}
+
+/** As other shops export them: less than nothing, as after a backorder, is nothing. */
+export function exportedPiecesIn(text: string): number | undefined {
+  return piecesIn(text) ?? (/^-\d{1,9}([.,]0{1,9})?$/.test(text) ? 0 : undefined);
+}
+
+/** A spreadsheet has taken it for a number and shortened it, as `4.00638E+12`: what it was is lost. */
+export function isShortened(sku: string): boolean {
+  return /^\d([.,]\d{1,15})?E\+\d{1,3}$/i.test(sku);
 }
 
 const answers: Record<string, boolean> = {

@@ -53,7 +53,7 @@ function fieldsOf(row: ProductRow, at: number, { faults, cells }: { faults: Faul
   const reader = new CellReader(row, { faults, cells, path: `variants.results.${at}.` });
   const stock_level = reader.pieces('stock', 'stock_level');
   const weight = reader.weight();
-  const sku = reader.text('sku');
+  const sku = reader.sku();
   return {
     ...pricesOf(row, reader, faults),
     ...(sku === undefined ? {} : { sku }),

@@ -71,7 +71,7 @@ async function categoryRow(
   await assertParent(tx, id, parent_id);
   const slug = input.slug ?? before?.slug ?? (slugOf(name) || id);
   await assertFree(tx, id, slug);
-  const [image] = input.image ? await imagesOf(tx, [input.image], { now, path: 'image' }) : [];
+  const [image] = input.image ? await imagesOf(tx, [input.image], { now, path: 'image', before: before?.image }) : [];
   return {
     id,
     name,

@@ -7,6 +7,7 @@ import { listRows } from '../description/records.ts';
 import type { Saving } from '../description/saving.ts';
 import { assertFreeSlug } from './free-slug.ts';
 import { findModel, lockContent } from './models.ts';
+import { assertScene } from './scenes.ts';
 import type { ContentModel, OperatorRecord, RecordFields } from './schema.ts';
 import { assertValues, knownValues, mergedValues, type Values } from './values.ts';
 
@@ -82,8 +83,8 @@ async function columnsOf(
   input: RecordFields,
   row?: Row<'content'>,
 ) {
-  assertInput(model, input);
   const { $locale: words, ...stored } = row ? parseJson<Stored>(row.value) : noValues;
+  assertInput(model, input, stored);
   const { slug = row?.slug ?? '', $locale = words, draft } = input;
   await assertFreeSlug(tx, { model: model.id, slug, id });
   const isPublished = input.published ?? row?.published !== 0;
@@ -96,10 +97,12 @@ async function columnsOf(
   } as const;
 }
 
-function assertInput(model: ContentModel, { fields, draft, $locale = {} }: RecordFields): void {
-  assertValues(model, fields, 'fields');
-  assertValues(model, draft ?? {}, 'draft');
-  for (const [locale, words] of Object.entries($locale)) assertValues(model, words, `$locale.${locale}`);
+function assertInput(model: ContentModel, { fields, draft, $locale = {} }: RecordFields, before: Values): void {
+  const words = Object.entries($locale).map(([locale, said]): [string, Values] => [`$locale.${locale}`, said]);
+  for (const [path, values] of [['fields', fields], ['draft', draft ?? {}], ...words] as const) {
+    assertValues(model, values, path);
+    assertScene(model.id, values, { path, before });
+  }
 }
 
 function rowsOf(db: Db, { model, id }: Place) {

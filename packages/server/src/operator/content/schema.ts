@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { answered, slug, text } from '../description/fields.ts';
+import { language } from '../description/places.ts';
 
 const fieldTypes = ['text', 'number', 'boolean', 'date', 'json'] as const;
 
@@ -46,7 +47,7 @@ export const ModelAnswer = v.strictObject({
 
 export type ContentModel = v.InferOutput<typeof ModelAnswer>;
 
-const locale = v.pipe(v.string(), v.regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'a locale like de-DE is expected'));
+const locale = v.pipe(language, v.regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'a locale like de-DE is expected'));
 /** By the ids of the model's fields; null: nothing. */
 const values = v.looseObject({});
 

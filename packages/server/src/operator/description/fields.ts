@@ -30,11 +30,8 @@ export function answeredFields({ entries }: { entries: object }): Record<string,
   return Object.fromEntries(Object.keys(entries).map((name) => [name, answered]));
 }
 
-const address = v.pipe(
-  v.string(),
-  v.maxLength(500),
-  v.regex(/^(\/(?!\/)|https?:\/\/)/, 'an address that begins with / or https:// is expected'),
-);
+/** Which address it may be is looked at with the record: see `imagesOf`. */
+const address = v.pipe(v.string(), v.nonEmpty(), v.maxLength(500));
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000));
 
 const file = v.strictObject({

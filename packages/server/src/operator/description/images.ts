@@ -1,6 +1,6 @@
-import type { Image, Turntable } from '@mercer/contract';
+import { type Image, isOwnPath, type Turntable } from '@mercer/contract';
 import type * as v from 'valibot';
-import { type Db, newId, statement, type Tx } from '../../db/index.ts';
+import { type Db, newId, parseJson, statement, type Tx } from '../../db/index.ts';
 import { invalid } from '../../http/errors.ts';
 import { masterType } from '../../images/index.ts';
 import type { ProductImageInput } from './fields.ts';
@@ -10,20 +10,26 @@ type Named = Pick<Given, 'id' | 'file'>;
 
 /**
  * Pictures as records keep them; one that is named by its id alone is one of the shop.
- * @param path of the list in what came in
- * @throws ApiError 400 for an id that the shop does not know
+ * @throws ApiError 400 for an id that the shop does not know, and for a picture at another host
  */
-export async function imagesOf(tx: Tx, given: Given[], { now, path }: { now: Date; path: string }): Promise<Image[]> {
+export async function imagesOf(tx: Tx, given: Given[], where: Where): Promise<Image[]> {
+  const { path } = where;
   const images: Image[] = [];
   for (const [at, { caption, turntable, ...named }] of given.entries()) {
-    const { id, file } = await pictureOf(tx, named, { now, path: `${path}.${at}` });
-    const turned = turntable && (await turntableOf(tx, turntable, { now, path: `${path}.${at}.turntable` }));
+    const { id, file } = await pictureOf(tx, named, { ...where, path: `${path}.${at}` });
+    const turned = turntable && (await turntableOf(tx, turntable, { ...where, path: `${path}.${at}.turntable` }));
     images.push({ id, ...(caption ? { caption } : {}), file, ...(turned ? { turntable: turned } : {}) });
   }
   return images;
 }
 
-type Where = Parameters<typeof imagesOf>[2];
+interface Where {
+  now: Date;
+  /** of the list in what came in */
+  path: string;
+  /** what the record has, as JSON: a picture of an older version stays where it is */
+  before?: string | null | undefined;
+}
 
 async function turntableOf(
   tx: Tx,
@@ -33,7 +39,13 @@ async function turntableOf(
   return { ...(await pictureOf(tx, named, where)), frames, columns };
 }
 
-async function pictureOf(tx: Tx, { id, file }: Named, { now, path }: Where): Promise<Pick<Image, 'id' | 'file'>> {
+async function pictureOf(
+  tx: Tx,
+  { id, file }: Named,
+  { now, path, before }: Where,
+): Promise<Pick<Image, 'id' | 'file'>> {
+  if (file && !isOwnPath(file.url) && !addressesIn(before).includes(file.url))
+    throw invalid(`${path}.file.url: ${elsewhere(file.url)}`, `${path}.file.url`);
   const known = file ?? (await uploadedFile(tx, id, path));
   return { id: id ?? newId(now), file: withoutGaps(known) };
 }
@@ -58,3 +70,13 @@ const namedFrom = statement((db: Db, name: string) =>
     .orderBy('name')
     .limit(1),
 );
+
+/** Why a picture is refused: no page would show it. */
+export function elsewhere(address: string): string {
+  return `'${address}' is at another host, from where no page shows it: upload the picture by POST /operator/images and give its id or address`;
+}
+
+function addressesIn(images: string | null | undefined): unknown[] {
+  const known = images ? [parseJson<Image | Image[]>(images)].flat() : [];
+  return known.flatMap(({ file, turntable }) => [file?.url, turntable?.file?.url]);
+}

@@ -7,6 +7,7 @@ import { assertMatch } from '../description/if-match.ts';
 import { orderOf, type Page } from '../description/list.ts';
 import { listRows } from '../description/records.ts';
 import type { Saving } from '../description/saving.ts';
+import { assertChoices } from './choices.ts';
 import { kept, ruleAnswer, ruleColumns } from './rule-columns.ts';
 import type { CouponFields } from './schema.ts';
 
@@ -65,6 +66,7 @@ async function ruleBefore(tx: Tx, table: Table, id: string, ifMatch?: string) {
 
 async function columnsOf(tx: Tx, table: Table, input: CouponFields, before?: Row<'coupons'>) {
   const { currency } = await readStore(tx);
+  await assertChoices(tx, input, before);
   const rule = ruleColumns(input, before, currency);
   if (table === 'promotions') return rule;
   const code = input.code === undefined ? (before?.code ?? '') : normalCode(input.code);

@@ -1,3 +1,4 @@
+import { isLanguage } from '@mercer/contract';
 import type { Db } from '../../db/index.ts';
 import { notFound } from '../../http/errors.ts';
 import {
@@ -19,7 +20,8 @@ export interface Place {
 export function placeOf(name: string, locale: string): Place {
   const known = mailNames.find((one) => one === name);
   if (!known) throw notFound(`There is no such mail: one of ${mailNames.join(', ')} is expected`);
-  if (!/^[a-z]{2}(-[A-Z]{2})?$/.test(locale)) throw notFound('A language is expected, like de or de-AT');
+  if (!/^[a-z]{2}(-[A-Z]{2})?$/.test(locale) || !isLanguage(locale))
+    throw notFound('A language is expected, like de or de-AT');
   return { name: known, locale };
 }
 

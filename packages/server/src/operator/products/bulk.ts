@@ -7,12 +7,13 @@ import { changed } from '../changed.ts';
 import { recordId } from '../description/fields.ts';
 import { readInput } from '../description/read-input.ts';
 import type { Saving } from '../description/saving.ts';
-import { Levels, setLevels } from './levels.ts';
-import { findMatches, Match, type Target } from './match.ts';
+import { Levels, setLevels, setVariantLevel } from './levels.ts';
+import { type Found, findMatches, Match, type Target } from './match.ts';
 import { readProducts } from './read-products.ts';
 import { lockProduct, lockProducts, openCatalog } from './save-products.ts';
 import { type OperatorProduct, ProductAnswer, ProductInput, ProductUpdate } from './schema.ts';
 import { type Writer, type Written, writeProduct } from './write-product.ts';
+import { writeVariant } from './write-variant.ts';
 
 const mostItems = 1000;
 /** In one transaction: others sell between two of them. */
@@ -20,7 +21,7 @@ const batch = 100;
 
 /**
  * Each is looked at by itself; one with an `id` changes that product, one with a `match` the product with the same slug or
- * SKU, whose stock it sets as well. `brief` answers ids in place of products; `dry_run` says what would be answered.
+ * SKU, or the variant with the SKU, whose stock it sets as well. `brief` answers ids in place of products; `dry_run` says what would be answered.
  */
 export const BulkInput = v.strictObject({
   items: v.pipe(
@@ -117,7 +118,7 @@ async function writeAll(saving: Saving, items: Item[], isTried = false) {
   const { tx } = saving;
   const writer = { ...(await openCatalog(saving)), isTried };
   const targets = await findMatches(tx, items);
-  const known = [...new Set(targets.flatMap((target) => (typeof target === 'string' ? target : [])))];
+  const known = [...new Set(targets.flatMap((target) => (target && 'id' in target ? target.id : [])))];
   await lockProducts(tx, known);
   const before = await readProducts(tx, known);
   const answers: (Saved | ApiError)[] = [];
@@ -153,12 +154,24 @@ async function savedOrRefused(item: Item, target: Target, hands: Hands): Promise
   }
 }
 
-async function save({ match, ...item }: Item, target: string | undefined, hands: Hands): Promise<Saved> {
+async function save({ match, ...item }: Item, target: Found | undefined, hands: Hands): Promise<Saved> {
   const { writer, saving } = hands;
   if (target === undefined) return { status: 201, ...(await writeProduct(writer, readInput(ProductInput, item))) };
+  if (target.variantId !== undefined) return saveVariant(item, { ...target, variantId: target.variantId }, hands);
   const input = readInput(ProductUpdate, item);
   const levels = match && readInput(Levels, item);
-  const written = await writeProduct(writer, input, await lockProduct(writer.tx, target));
+  const written = await writeProduct(writer, input, await lockProduct(writer.tx, target.id));
   if (levels) await setLevels(saving, written.id, levels);
+  return { status: 200, ...written };
+}
+
+async function saveVariant(
+  item: Record<string, unknown>,
+  { id, variantId }: Required<Found>,
+  { writer, saving }: Hands,
+): Promise<Saved> {
+  const product = await lockProduct(writer.tx, id);
+  const { stock_level, ...written } = await writeVariant(writer, item, { product, variantId });
+  await setVariantLevel(saving, { product_id: id, variant_id: variantId }, stock_level);
   return { status: 200, ...written };
 }

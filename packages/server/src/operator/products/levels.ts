@@ -29,6 +29,17 @@ export async function setLevels(saving: Saving, id: string, levels: v.InferOutpu
   }
 }
 
+/** Of a variant that was found by its own SKU. */
+export async function setVariantLevel(
+  saving: Saving,
+  { product_id, variant_id }: { product_id: string; variant_id: string },
+  stock_level: number | undefined,
+): Promise<void> {
+  const variants = saving.tx.selectFrom('variants').select(['id', 'stock_level']).where('id', '=', variant_id);
+  const row = await variants.executeTakeFirstOrThrow();
+  await setLevel(saving, { product_id, variant_id, table: 'variants', row }, stock_level);
+}
+
 async function setProductLevel(saving: Saving, id: string, stock_level: number | undefined): Promise<void> {
   const products = saving.tx.selectFrom('products').select(['id', 'stock_level']).where('id', '=', id);
   const row = await products.executeTakeFirstOrThrow();

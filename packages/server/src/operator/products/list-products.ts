@@ -31,10 +31,16 @@ export async function listProducts(db: Db, query: Query) {
   return { results: [...(await readProducts(db, ids)).values()], next };
 }
 
+/** An SKU is that of a product, or of a variant of it. */
+function withSku(db: Db, sku: string) {
+  const products = db.selectFrom('products').select('id as product_id').where('sku', '=', sku);
+  return products.union(db.selectFrom('variants').select('product_id').where('sku', '=', sku));
+}
+
 function filtered(db: Db, { slug, sku, category, tag }: Query) {
   let products = db.selectFrom('products');
   if (slug !== undefined) products = products.where('slug', '=', slug);
-  if (sku !== undefined) products = products.where('sku', '=', sku);
+  if (sku !== undefined) products = products.where('id', 'in', withSku(db, sku));
   if (category !== undefined) {
     const members = db
       .selectFrom('product_categories')

@@ -48,7 +48,7 @@ const OptionInput = v.strictObject({
   ),
 });
 
-const VariantInput = v.strictObject({
+export const VariantInput = v.strictObject({
   id: v.optional(recordId),
   name: v.optional(text(300)),
   sku: v.nullish(text(100)),

@@ -46,7 +46,8 @@ async function variantRow(
   if (fields.id && !known) throw invalid(`${path}id: the product has no such variant`, `${path}id`);
   const amounts = minorPrices(fields, currency, path);
   const isOnSale = isOnSaleAfter(amounts, (known ?? prices).orig_price !== null);
-  const images = fields.images && (await imagesOf(tx, fields.images, { now, path: `${path}images` }));
+  const where = { now, path: `${path}images`, before: known?.images };
+  const images = fields.images && (await imagesOf(tx, fields.images, where));
   return {
     id: known?.id ?? newId(now),
     product_id: id,

@@ -77,7 +77,7 @@ async function productRow(writer: Writer, input: Input, before?: Row<'products'>
   const amounts = minorPrices(input, currency);
   const isOnSale = input.sale ?? isOnSaleAfter(amounts, before?.sale === 1);
   const prices = pricesAfter(amounts, { isOnSale, before });
-  const images = input.images && (await imagesOf(tx, input.images, { now, path: 'images' }));
+  const images = input.images && (await imagesOf(tx, input.images, { now, path: 'images', before: before?.images }));
   const options = input.options && optionsOf(input.options, currency);
   return {
     id,

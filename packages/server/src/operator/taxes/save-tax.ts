@@ -3,6 +3,7 @@ import { invalid, notFound } from '../../http/errors.ts';
 import { changed } from '../changed.ts';
 import { assertMatch } from '../description/if-match.ts';
 import type { Saving } from '../description/saving.ts';
+import { assertState } from '../settings/references.ts';
 import type { OperatorTax, TaxFields } from './schema.ts';
 
 /** Kept in millionths. */
@@ -43,6 +44,7 @@ async function taxBefore(tx: Tx, id: string, ifMatch?: string) {
 function columnsOf(input: TaxFields, before?: Row<'tax_rules'>): Omit<Row<'tax_rules'>, 'id'> {
   const { name = before?.name ?? '', priority = before?.priority ?? 0 } = input;
   const { country = before?.country ?? null, state = before?.state ?? null, zip = before?.zip ?? null } = input;
+  if (input.country !== undefined || input.state !== undefined) assertState(country, state, 'state');
   return {
     name,
     country,

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { answered, text } from '../description/fields.ts';
+import { country } from '../description/places.ts';
 
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 const fields = {
-  country: v.nullish(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'a code of two letters is expected, such as DE'))),
+  country: v.nullish(country),
   state: v.nullish(text(100)),
   zip: v.nullish(text(500)),
   priority: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000))),

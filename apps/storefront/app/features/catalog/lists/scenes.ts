@@ -12,16 +12,31 @@ export interface Scene {
   picture: PictureFile;
 }
 
-type SceneRecord = ContentRecord<{ title?: unknown; text?: unknown; link?: unknown; picture?: unknown }>;
+type SceneRecord = ContentRecord<{
+  title?: unknown;
+  text?: unknown;
+  link?: unknown;
+  picture?: unknown;
+  place?: unknown;
+}>;
 
 const most = 3;
 /** Some may not be complete. */
-const askedFor = 12;
+const askedFor = 100;
 
-/** The first of the store's records of the content model `scenes`, by their `place`; one that is not complete is left out. */
+/**
+ * The first of the store's records of the content model `scenes`, by their `place`; one that is not complete is left out. They
+ * are sorted here: a new shop has no such model, and an owner's may have no such field, which the backend would not sort by.
+ */
 export async function loadScenes(client: Client): Promise<Scene[]> {
-  const list = await orNull(client.content.list<SceneRecord>('scenes', { sort: 'place asc', limit: askedFor }));
-  return (list?.results ?? []).flatMap(sceneOf).slice(0, most);
+  const list = await orNull(client.content.list<SceneRecord>('scenes', { limit: askedFor }));
+  return (list?.results ?? []).toSorted(byPlace).flatMap(sceneOf).slice(0, most);
+}
+
+/** What has no place comes last. */
+function byPlace(one: SceneRecord, other: SceneRecord): number {
+  const [a, b] = [one, other].map(({ place }) => (typeof place === 'number' ? place : Number.POSITIVE_INFINITY));
+  return a === b || a === undefined || b === undefined ? 0 : a - b;
 }
 
 function sceneOf({ title, text, link, picture }: SceneRecord): Scene[] {

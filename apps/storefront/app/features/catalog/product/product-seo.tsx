@@ -1,4 +1,4 @@
-import type { Product, ReviewList } from '@mercer/contract';
+import { absoluteAddress, type Product, type ReviewList } from '@mercer/contract';
 import { messages } from '../../../messages.ts';
 import { breadcrumbData, linkedData, Seo } from '../../../seo.tsx';
 import { useStore } from '../../../state/store.tsx';
@@ -31,7 +31,7 @@ function productData(product: Product, publicUrl: string, reviews: ReviewList | 
     name,
     description,
     ...(sku ? { sku } : {}),
-    image: images.map(({ file }) => publicUrl + file.url),
+    image: images.map(({ file }) => absoluteAddress(file.url, publicUrl)),
     offers: {
       '@type': 'Offer',
       url: `${publicUrl}/products/${slug}`,

@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { parseJson, type Row } from '../../db/index.ts';
+import { invalid } from '../../http/errors.ts';
+import { readInput } from '../description/read-input.ts';
+import { VariantInput } from './schema.ts';
+import { type Writer, type Written, writeProduct } from './write-product.ts';
+
+const { sku, price, sale_price, orig_price, $currency, images, weight, content, stock_level } = VariantInput.entries;
+
+/** What of a variant that was found by its SKU may be changed. */
+const VariantChange = v.strictObject({
+  sku,
+  price,
+  sale_price,
+  orig_price,
+  $currency,
+  images,
+  weight,
+  content,
+  stock_level,
+});
+const changeable = Object.keys(VariantChange.entries).filter((name) => name !== 'sku');
+
+/**
+ * Changes the variant that has the SKU of an item, and nothing else of its product.
+ * @param item as it came in; `stock_tracking` may be given as it is, since files give it beside the pieces
+ * @returns the product, and how many pieces of the variant there are said to be
+ * @throws ApiError 400 for a field that only products have
+ */
+export async function writeVariant(
+  writer: Writer,
+  { stock_tracking, ...item }: Record<string, unknown>,
+  { product, variantId }: { product: Row<'products'>; variantId: string },
+): Promise<Written & { stock_level: number | undefined }> {
+  assertFields(item, product);
+  assertTracking(stock_tracking, product);
+  const { sku: _, stock_level, ...change } = readInput(VariantChange, item);
+  const rows = await writer.tx
+    .selectFrom('variants')
+    .selectAll()
+    .where('product_id', '=', product.id)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+  const results = rows.map(({ id, name, option_value_ids }) => {
+    const ids = parseJson<string[]>(option_value_ids);
+    return { id, name, option_value_ids: ids, ...(id === variantId ? change : {}) };
+  });
+  const written = await writeProduct(writer, { variants: { results, count: undefined } }, product);
+  return { ...written, stock_level };
+}
+
+function assertFields(item: Record<string, unknown>, product: Row<'products'>): void {
+  const other = Object.keys(item).find((name) => !Object.hasOwn(VariantChange.entries, name));
+  if (other === undefined) return;
+  const reason = `${String(item.sku)} is the SKU of a variant of ${product.name} (${product.slug})`;
+  throw invalid(`${other}: nothing is expected, since ${reason}; it has ${changeable.join(', ')}`, other);
+}
+
+function assertTracking(given: unknown, product: Row<'products'>): void {
+  const isTracked = product.stock_tracking === 1;
+  if (given === undefined || given === isTracked) return;
+  const state = isTracked ? 'are counted' : 'are not counted';
+  throw invalid(
+    `stock_tracking: ${isTracked} is expected, since the pieces of ${product.name} (${product.slug}) ${state}`,
+    'stock_tracking',
+  );
+}

@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { lockCatalog } from '../../catalog/index.ts';
+import { type Db, parseJson, type Tx } from '../../db/index.ts';
+import { ApiError, invalid, notFound } from '../../http/errors.ts';
+import { readSetUp, readStore } from '../../settings/index.ts';
+import { changed } from '../changed.ts';
+import { assertMatch } from '../description/if-match.ts';
+import { readInput } from '../description/read-input.ts';
+import type { Saving } from '../description/saving.ts';
+import { firstLost } from './first-lost.ts';
+import { assertReferences } from './references.ts';
+import { schemas } from './schemas.ts';
+
+export const settingNames = Object.keys(schemas);
+
+/**
+ * Sets all of a setting. Whoever writes one comes through here: the operator API, and `mercer init`.
+ * @throws ApiError 400 for what the shop would pass over or what refers to nothing, 404 for an unknown name, 409
+ *   `currency_in_use`, 412 when `ifMatch` names what it was before
+ */
+export async function saveSetting({ tx, actor, now }: Saving, id: string, value: unknown, ifMatch?: string) {
+  const setting = await findSetting(tx, id);
+  assertMatch(ifMatch, setting);
+  assertReferences(id, value, setting.value);
+  assertTaken(schemas[id] ?? v.never(), value);
+  if (id === 'store') await assertCurrency(tx, value);
+  const text = JSON.stringify(value);
+  await tx
+    .insertInto('settings')
+    .values({ id, value: text })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ value: text }))
+    .execute();
+  const read = () => readSettings(tx, [id]);
+  const before = new Map([[id, setting]]);
+  const after = await changed(tx, { entity: 'setting', ids: [id], actor, now, before, read });
+  return after.get(id);
+}
+
+/** @throws ApiError 404 */
+export async function findSetting(db: Db, id: string) {
+  if (!Object.hasOwn(schemas, id))
+    throw notFound(`There is no such setting: one of ${settingNames.join(', ')} is expected`);
+  return (await readSettings(db, [id])).get(id) ?? { id, value: null };
+}
+
+export async function readSettings(db: Db, ids: string[]) {
+  const rows = await db.selectFrom('settings').selectAll().where('id', 'in', ids).execute();
+  const texts = new Map(rows.map(({ id, value }) => [id, value]));
+  return new Map(
+    ids.map((id) => {
+      const text = texts.get(id);
+      return [id, { id, value: text === undefined ? null : parseJson<object>(text) }];
+    }),
+  );
+}
+
+/** The shop leaves out what makes no sense to it: here that is told. */
+function assertTaken(schema: v.GenericSchema, given: unknown): void {
+  const [whole, input] = [v.object({ value: schema }), { value: given }];
+  readSetUp(() => readInput(whole, input));
+  const lost = firstLost(input, readInput(whole, input));
+  if (lost !== undefined) throw invalid(`${lost}: this is not known, or makes no sense`, lost);
+}
+
+/** Amounts that are written in the store's own currency; in another one they would be another price. */
+const priced = ['products', 'orders', 'giftcards', 'drafts'] as const;
+
+async function assertCurrency(tx: Tx, given: unknown): Promise<void> {
+  const { currency } = await readStore(tx);
+  if (Object(given).currency === currency) return;
+  await lockCatalog(tx); // a product that is being made has a price in the currency of before
+  for (const table of priced) {
+    const found = await tx.selectFrom(table).select('id').limit(1).executeTakeFirst();
+    if (!found) continue;
+    const message = `currency: there are prices in ${currency}`;
+    throw new ApiError(message, { status: 409, code: 'currency_in_use', param: 'currency' });
+  }
+}
