@@ -42,6 +42,7 @@ export {
 export { productDeliveryRoutes } from './product-delivery.ts';
 export { type AskingShopper, createCartReadRoutes, createShopperReader, type ShopperAnswers } from './read/index.ts';
 export {
+  assertNotMoved,
   billOf,
   type CartOwner,
   type CartRow,
@@ -54,6 +55,7 @@ export {
   lockCart,
   lockCartById,
   lockOwner,
+  type Offer,
   offerOf,
   ownCart,
   type StoredShipping,

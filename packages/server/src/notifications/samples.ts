@@ -61,6 +61,11 @@ export const samples: MailData = {
   draft: { name: '', link: '/drafts/5f1?token=abc', note: 'As agreed', date_expires: '2026-06-15T00:00:00.000Z' },
   return_requested: { ...order, items: items.slice(1), reason: 'Too small' },
   order_link: order,
+  stock_alert: {
+    link: '/stock-alerts/confirm?key=abc',
+    unsubscribe_link: '/stock-alerts/leave?key=def',
+    product: 'Everyday Mug',
+  },
   back_in_stock: { link: '/products/mug', unsubscribe_link: '/stock-alerts/leave?key=def', product: 'Everyday Mug' },
   recover: { name: 'Ada', link: '/recover?key=abc' },
   verify: { name: 'Ada', link: '/account/verify?key=abc' },

@@ -15,5 +15,5 @@ export {
   saveCart,
 } from './find.ts';
 export { followLocale } from './follow-locale.ts';
-export { assertOwnChoice, type Offer, offerOf } from './offer.ts';
+export { assertNotMoved, assertOwnChoice, type Offer, offerOf } from './offer.ts';
 export { cartData, forgetCartsOf } from './personal-data.ts';

@@ -69,6 +69,7 @@ const details: Details = {
     facts([[labels.reason, reason]]),
   ],
   order_link: () => [],
+  stock_alert: () => [],
   back_in_stock: () => [],
   recover: () => [],
   verify: () => [],
