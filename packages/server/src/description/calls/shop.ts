@@ -76,7 +76,6 @@ export const shopCalls: PublicCalls = {
     summary:
       'Mails the address once when what is sold out is back, after the address has confirmed by the link of a mail; the confirmed address of the account that asks need not. `variant_id` where the product has variants',
     body: NewStockAlert,
-    example: { product_id: 'everyday-mug', email: 'ada@example.com' },
     answer: success,
     hasFieldErrors: true,
     refusals: { 404: 'not_found_error: there is no such product or variant' },
