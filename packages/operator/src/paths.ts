@@ -6136,7 +6136,7 @@ export interface paths {
           content: {
             "application/json": {
               results: ({
-                name: "order" | "shipping" | "refund" | "cancel" | "cancel_refunded" | "order_changed" | "order_changed_refunded" | "draft" | "return_requested" | "order_link" | "back_in_stock" | "recover" | "verify" | "email_changed" | "second_step_on" | "second_step_off" | "second_step_recovery_code" | "second_step_guessed" | "newsletter" | "subscription_renewed" | "subscription_payment_failed" | "subscription_ended" | "subscription_changed" | "subscription_paused" | "subscription_canceled" | "hold_ends" | "hold_ended" | "books_differ" | "books_agree" | "owner_order" | "owner_stock" | "owner_renewal" | "owner_renewal_ended" | "owner_return";
+                name: "order" | "shipping" | "refund" | "cancel" | "cancel_refunded" | "order_changed" | "order_changed_refunded" | "draft" | "return_requested" | "order_link" | "stock_alert" | "back_in_stock" | "recover" | "verify" | "email_changed" | "second_step_on" | "second_step_off" | "second_step_recovery_code" | "second_step_guessed" | "newsletter" | "subscription_renewed" | "subscription_payment_failed" | "subscription_ended" | "subscription_changed" | "subscription_paused" | "subscription_canceled" | "hold_ends" | "hold_ended" | "books_differ" | "books_agree" | "owner_order" | "owner_stock" | "owner_renewal" | "owner_renewal_ended" | "owner_return";
                 to: "shopper" | "owner";
                 changed: (string)[];
                 placeholders: (string)[];
@@ -6230,7 +6230,7 @@ export interface paths {
         200: {
           content: {
             "application/json": {
-              name: "order" | "shipping" | "refund" | "cancel" | "cancel_refunded" | "order_changed" | "order_changed_refunded" | "draft" | "return_requested" | "order_link" | "back_in_stock" | "recover" | "verify" | "email_changed" | "second_step_on" | "second_step_off" | "second_step_recovery_code" | "second_step_guessed" | "newsletter" | "subscription_renewed" | "subscription_payment_failed" | "subscription_ended" | "subscription_changed" | "subscription_paused" | "subscription_canceled" | "hold_ends" | "hold_ended" | "books_differ" | "books_agree" | "owner_order" | "owner_stock" | "owner_renewal" | "owner_renewal_ended" | "owner_return";
+              name: "order" | "shipping" | "refund" | "cancel" | "cancel_refunded" | "order_changed" | "order_changed_refunded" | "draft" | "return_requested" | "order_link" | "stock_alert" | "back_in_stock" | "recover" | "verify" | "email_changed" | "second_step_on" | "second_step_off" | "second_step_recovery_code" | "second_step_guessed" | "newsletter" | "subscription_renewed" | "subscription_payment_failed" | "subscription_ended" | "subscription_changed" | "subscription_paused" | "subscription_canceled" | "hold_ends" | "hold_ended" | "books_differ" | "books_agree" | "owner_order" | "owner_stock" | "owner_renewal" | "owner_renewal_ended" | "owner_return";
               locale: string;
               to: "shopper" | "owner";
               subject: string;
@@ -6305,7 +6305,7 @@ export interface paths {
         200: {
           content: {
             "application/json": {
-              name: "order" | "shipping" | "refund" | "cancel" | "cancel_refunded" | "order_changed" | "order_changed_refunded" | "draft" | "return_requested" | "order_link" | "back_in_stock" | "recover" | "verify" | "email_changed" | "second_step_on" | "second_step_off" | "second_step_recovery_code" | "second_step_guessed" | "newsletter" | "subscription_renewed" | "subscription_payment_failed" | "subscription_ended" | "subscription_changed" | "subscription_paused" | "subscription_canceled" | "hold_ends" | "hold_ended" | "books_differ" | "books_agree" | "owner_order" | "owner_stock" | "owner_renewal" | "owner_renewal_ended" | "owner_return";
+              name: "order" | "shipping" | "refund" | "cancel" | "cancel_refunded" | "order_changed" | "order_changed_refunded" | "draft" | "return_requested" | "order_link" | "stock_alert" | "back_in_stock" | "recover" | "verify" | "email_changed" | "second_step_on" | "second_step_off" | "second_step_recovery_code" | "second_step_guessed" | "newsletter" | "subscription_renewed" | "subscription_payment_failed" | "subscription_ended" | "subscription_changed" | "subscription_paused" | "subscription_canceled" | "hold_ends" | "hold_ended" | "books_differ" | "books_agree" | "owner_order" | "owner_stock" | "owner_renewal" | "owner_renewal_ended" | "owner_return";
               locale: string;
               to: "shopper" | "owner";
               subject: string;

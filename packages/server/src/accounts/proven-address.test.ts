@@ -136,7 +136,7 @@ eachDatabase((db) => {
     });
   });
 
-  test('an address that is confirmed between the request to leave and its end is looked at when it ends', async () => {
+  test('an address that is changed while its account ends', async () => {
     const { shopper } = await guest();
     const account = shopper();
     await account.post('/api/account', { email: address, password });
