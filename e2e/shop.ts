@@ -2,7 +2,7 @@ import type { Order } from '@mercer/contract';
 import type { BooksLocation, Sandbox } from '@mercer/sandbox';
 import { gatewayKeys, testSandbox } from '@mercer/sandbox/testing';
 import type { Db } from '@mercer/server';
-import { type Shopper, type TestResponse, testApp, testConfig } from '@mercer/server/testing';
+import { confirmEmail, type Shopper, type TestResponse, testApp, testConfig } from '@mercer/server/testing';
 import { address } from './address.ts';
 import { totp } from './totp.ts';
 
@@ -87,8 +87,13 @@ export async function stockOf(shopper: Shopper, product_id: string): Promise<num
   return (await shopper.get(`/api/products/${product_id}?$cache=false`)).body.stock_level;
 }
 
-/** By the password of {@link signUp}. @returns the secret of the app, and the recovery codes */
-export async function turnOnSecondFactor(shopper: Shopper, now: Date): Promise<{ secret: string; codes: string[] }> {
+/** By the password of {@link signUp}, once the address is confirmed. @returns the secret of the app, and the recovery codes */
+export async function turnOnSecondFactor(
+  db: Db,
+  shopper: Shopper,
+  now: Date,
+): Promise<{ secret: string; codes: string[] }> {
+  await confirmEmail(db, shopper);
   const path = '/api/account/second-factor';
   const { secret } = (await shopper.post(path, { password: 'a-long-password' })).body;
   const { body } = await shopper.put(path, { code: totp(secret, now) });

@@ -18,11 +18,8 @@ test('the profile is edited in dialogs, and says so', async ({ page }) => {
   await expect(page.getByText('Grace Hopper')).toBeVisible();
 
   await page.getByRole('button', { name: 'Edit Email' }).click();
+  await expect(dialog.getByLabel('Current Password'), 'the sign-in was a moment ago').toHaveCount(0);
   await dialog.getByLabel('Email Address').fill('demo@mercer.test');
-  await dialog.getByLabel('Current Password').fill('not-my-password');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('The current password is incorrect');
-  await dialog.getByLabel('Current Password').fill('a-long-password');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(dialog.getByRole('alert'), 'an address of somebody else stays in the dialog').toHaveText(
     'This email address cannot be used',
@@ -30,6 +27,7 @@ test('the profile is edited in dialogs, and says so', async ({ page }) => {
   await expectAccessible(page);
   await dialog.getByLabel('Email Address').fill(`new-${email}`);
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(`new-${email}`)).toBeVisible();
 
@@ -180,10 +178,8 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Grace Hopper')).toBeVisible();
     await page.getByRole('button', { name: 'Edit Email' }).click();
     await page.getByRole('main').getByLabel('Email Address').fill('demo@mercer.test');
-    await page.getByLabel('Current Password').fill('a-long-password');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByRole('alert')).toHaveText('This email address cannot be used');
-    await expect(page.getByLabel('Current Password')).toHaveValue('');
     await expect(page.getByRole('main').getByLabel('Email Address')).toHaveValue('demo@mercer.test');
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Change Password' }).click();

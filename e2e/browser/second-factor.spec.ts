@@ -3,7 +3,7 @@ import { totp } from '../totp.ts';
 import { beAwake, openAwake } from './awake.ts';
 import { callApi, haveAccount } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
-import { mailTo } from './mails.ts';
+import { linkMailedTo, mailTo } from './mails.ts';
 import { expect, test } from './shopper.ts';
 
 const password = 'a-long-password';
@@ -13,9 +13,17 @@ const stepMs = 30_000;
 /** Each code works once: the one after it is taken, too, as clocks may be apart. */
 const nextCode = (secret: string) => totp(secret, Date.now() + stepMs);
 
-/** By the API. @returns e-mail, the secret of the app, and recovery codes */
-async function haveSecondFactor(page: Page) {
+/** An address that nobody has confirmed has no second step. @returns e-mail */
+async function haveConfirmedAccount(page: Page, baseURL: string | undefined): Promise<string> {
   const email = await haveAccount(page);
+  const link = await linkMailedTo(email, '/account/verify', baseURL);
+  await callApi(page, 'POST', '/api/account/verify', { key: new URL(link, baseURL).searchParams.get('key') });
+  return email;
+}
+
+/** By the API. @returns e-mail, the secret of the app, and recovery codes */
+async function haveSecondFactor(page: Page, baseURL: string | undefined) {
+  const email = await haveConfirmedAccount(page, baseURL);
   const { secret } = await callApi<{ secret: string }>(page, 'POST', path, { password });
   const on = await callApi<{ recovery_codes: string[] }>(page, 'PUT', path, { code: totp(secret) });
   return { email, secret, codes: on.recovery_codes };
@@ -44,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
       openVisit,
       baseURL,
     }) => {
-      const email = await haveAccount(page);
+      const email = await haveConfirmedAccount(page, baseURL);
       await open(page, '/account');
       await page.getByRole('button', { name: 'Turn On Two-Step Sign-In' }).click();
       const place = placeOf(page);
@@ -112,8 +120,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(visitor.getByRole('heading', { name: 'My Account' })).toBeVisible();
     });
 
-    test('a recovery code lets in once', async ({ page, openVisit }) => {
-      const { email, codes } = await haveSecondFactor(page);
+    test('a recovery code lets in once', async ({ page, openVisit, baseURL }) => {
+      const { email, codes } = await haveSecondFactor(page, baseURL);
       for (const expected of ['in', 'out']) {
         const visitor = await openVisit({ javaScriptEnabled });
         await open(visitor, '/login');
@@ -133,8 +141,8 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('by keys alone, in German and on a telephone', async ({ page, openVisit }) => {
-  const email = await haveAccount(page);
+test('by keys alone, in German and on a telephone', async ({ page, openVisit, baseURL }) => {
+  const email = await haveConfirmedAccount(page, baseURL);
   const visitor = await openVisit({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
   await openAwake(visitor, '/login?next=/account');
   await visitor.getByLabel('E-Mail-Adresse').first().fill(email);

@@ -123,6 +123,8 @@ describe.each(databases)('%s', (_, server) => {
       expect(taken.errors.email.code).toBe('INVALID');
       expect(await swell.cart.get()).toMatchObject({ guest: false, account_id: account.id });
       expect((await swell.account.update({ last_name: 'Lovelace' })).last_name).toBe('Lovelace');
+      expect((await swell.account.update({ email: `new-${email}` })).email).toBe(`new-${email}`);
+      expect((await swell.account.update({ email })).email).toBe(email);
       expect((await swell.account.recover({ email })).success).toBe(true);
       await swell.account.logout();
       expect(await swell.account.get()).toBeNull();

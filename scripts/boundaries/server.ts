@@ -29,7 +29,7 @@ export const serverModules: Record<string, string[]> = {
   catalog: ['db', 'http', 'settings'],
   plans: ['catalog', 'db', 'events'],
   // who waits for what is sold out
-  'stock-alerts': ['catalog', 'db', 'http', 'notifications', 'settings'],
+  'stock-alerts': ['accounts', 'catalog', 'db', 'http', 'notifications', 'settings'],
   accounts: ['catalog', 'db', 'events', 'gateways', 'http', 'notifications', 'session', 'settings', 'vault'],
   cart: ['accounts', 'catalog', 'db', 'http', 'plans', 'promotions', 'session', 'settings', 'shipping', 'taxes'],
   payments: ['cart', 'db', 'gateways', 'http', 'settings', 'vault'],

@@ -39,6 +39,7 @@ export default [
   route('preferences', 'routes/preferences.ts'),
   route('subscribe', 'routes/subscribe.tsx'),
   route('stock-alerts', 'routes/stock-alerts.tsx'),
+  route('stock-alerts/confirm', 'routes/stock-alerts.confirm.tsx'),
   route('stock-alerts/leave', 'routes/stock-alerts.leave.tsx'),
   route('newsletter/confirm', 'routes/newsletter.confirm.tsx'),
   route('newsletter/unsubscribe', 'routes/newsletter.unsubscribe.tsx'),

@@ -7,7 +7,7 @@ const groups: [routes: RegExp, groups: WordGroup[]][] = [
   [/^routes\/(cart|wishlist)$/, ['basket']],
   [/^routes\/checkout$/, ['checkout']],
   [/^routes\/(account\.(cards|subscriptions)$|(account\.)?orders\.)/, ['account', 'checkout']],
-  [/^routes\/(account|login|signup|newsletter|drafts|stock-alerts\.leave)\b/, ['account']],
+  [/^routes\/(account|login|signup|newsletter|drafts|stock-alerts\.(confirm|leave))\b/, ['account']],
 ];
 
 /** What a route says besides `shop`, the words of every page. */

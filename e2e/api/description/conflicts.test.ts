@@ -42,7 +42,7 @@ eachDatabase((db: () => Db) => {
     const shop = await openShop(db());
     const shopper = shop.shopper();
     await signUp(shopper, 'ada');
-    await turnOnSecondFactor(shopper, shop.clock.now());
+    await turnOnSecondFactor(db(), shopper, shop.clock.now());
     const path = '/api/account/second-factor';
     expectConflict(await shopper.post(path, { password: 'a-long-password' }), 'second_factor_on');
     expectConflict(await shopper.put(path, { code: '123456' }), 'second_factor_on');

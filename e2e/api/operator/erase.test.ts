@@ -56,8 +56,9 @@ eachDatabase((db: () => Db) => {
     const order = await orderOf(mara, email, { comments: `Write to ${email}`, gift_message: 'For Heron' });
     await finish(order.id);
     await shopper().post('/api/subscribers', { email });
-    await shopper().post('/api/stock-alerts', { product_id: ids.mug, email });
     await mara.post('/api/cart/items', { product_id: ids.mug });
+    await db().updateTable('products').set({ stock_level: 0 }).where('id', '=', ids.watch).execute();
+    await shopper().post('/api/stock-alerts', { product_id: ids.watch, email });
     await mara.put('/api/cart', { account: { email }, shipping: address });
     const exported = (await operator.get(`/people?email=${email.toUpperCase()}`)).body;
     expect(exported).toMatchObject({
@@ -67,7 +68,7 @@ eachDatabase((db: () => Db) => {
       carts: [{ shipping: { address1: '77 Heron Row' } }],
       invoices: [{ buyer: { email } }],
       subscriber: { status: 'pending' },
-      stock_alerts: [{ product_id: ids.mug, date_told: null }],
+      stock_alerts: [{ product_id: ids.watch, date_told: null }],
     });
     expect(exported.mails.length).toBeGreaterThan(1);
     const items = [{ product_id: ids.mug, quantity: 1 }];

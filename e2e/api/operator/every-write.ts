@@ -495,7 +495,7 @@ export const everyWrite: Record<string, Row> = {
   'DELETE /accounts/{id}/second-factor': {
     async call({ shop, shopper, operator }) {
       await signUp(shopper, 'ada');
-      await turnOnSecondFactor(shopper, shop.clock.now());
+      await turnOnSecondFactor(shop.deps.db, shopper, shop.clock.now());
       const [{ id }] = (await operator.get('/accounts')).body.results;
       return [`/accounts/${id}/second-factor`];
     },

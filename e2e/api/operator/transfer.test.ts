@@ -161,7 +161,7 @@ eachDatabase((db) => {
     const here = testApp(db());
     const account = here.shopper();
     await signUp(account, 'ada');
-    const { secret: key, codes } = await turnOnSecondFactor(account, here.deps.now());
+    const { secret: key, codes } = await turnOnSecondFactor(here.deps.db, account, here.deps.now());
     const login = { email: 'ada@mercer.test', password: 'a-long-password' };
     const there = await emptySqlite();
     const config = { ...testConfig, signingSecret: 'of-another-shop' };
@@ -180,7 +180,7 @@ eachDatabase((db) => {
     const here = testApp(db());
     const account = here.shopper();
     await signUp(account, 'ada');
-    const { codes } = await turnOnSecondFactor(account, here.deps.now());
+    const { codes } = await turnOnSecondFactor(here.deps.db, account, here.deps.now());
     const lost = { config: { ...testConfig, signingSecret: 'another-one' } };
     const there = await emptySqlite();
     await imported(there, await exported(db(), '?secrets=true', lost));

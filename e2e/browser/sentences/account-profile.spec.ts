@@ -4,7 +4,7 @@ import { expect, test } from '../shopper.ts';
 const { step } = test;
 const dialogs = {
   'Edit Name': { title: 'Edit Your Name', fields: { 'First Name': 'text', 'Last Name': 'text' } },
-  'Edit Email': { title: 'Edit Your Email', fields: { 'Email Address': 'email', 'Current Password': 'password' } },
+  'Edit Email': { title: 'Edit Your Email', fields: { 'Email Address': 'email' } },
   'Change Password': {
     title: 'Change Your Password',
     fields: { 'Current Password': 'password', 'New Password': 'password', 'Confirm New Password': 'password' },

@@ -22,7 +22,7 @@ export interface AccountInput {
   first_name?: string;
   last_name?: string;
   email?: string;
-  /** At sign-up the password; later the current one, together with `email` or `new_password`. */
+  /** At sign-up the password; later the current one, together with `new_password`, or with `email` where the sign-in was long ago. */
   password?: string;
   new_password?: string;
 }
@@ -81,7 +81,8 @@ export interface AccountApi<C extends Casing = 'snake'> {
    */
   create(input: Cased<AccountInput, C>): Promise<OrErrors<Cased<Account, C>>>;
   /**
-   * Name, `email` with `password`, or `password` with `new_password`, which ends the other sessions. A new e-mail works at
+   * Name, `email`, or `password` with `new_password`, which ends the other sessions. A new e-mail takes the `password` as well
+   * (`errors.password`) unless the session signed in or gave it within 15 minutes. It works at
    * once; the old one is told.
    * @example
    * await swell.account.update({ first_name: 'Ada' });

@@ -1,12 +1,529 @@
 // Written by `npm run generate` from /openapi.json: each call of /operator as openapi-fetch wants it.
 export interface paths {
-  "/operator/images": {
+  "/operator/orders/{id}/ship": {
+    post: {
+      parameters: {
+        path: {
+          id: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": {
+            note?: string;
+            tracking?: string;
+            items?: ({
+              id: string;
+              quantity: number;
+            })[];
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              id: string;
+              number: string | null;
+              status: string;
+              currency: string;
+              grand_total: number;
+              items: ({
+                id: string;
+                product_id: string;
+                quantity: number;
+                [key: string]: unknown;
+              })[];
+              date_created: string;
+              [key: string]: unknown;
+            };
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        413: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        502: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
+  "/operator/orders/{id}/deliver": {
+    post: {
+      parameters: {
+        path: {
+          id: string;
+        };
+      };
+      requestBody?: {
+        content: {
+          "application/json": {
+            note?: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              id: string;
+              number: string | null;
+              status: string;
+              currency: string;
+              grand_total: number;
+              items: ({
+                id: string;
+                product_id: string;
+                quantity: number;
+                [key: string]: unknown;
+              })[];
+              date_created: string;
+              [key: string]: unknown;
+            };
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        413: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
+  "/operator/orders/{id}/cancel": {
+    post: {
+      parameters: {
+        path: {
+          id: string;
+        };
+      };
+      requestBody?: {
+        content: {
+          "application/json": {
+            note?: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              id: string;
+              number: string | null;
+              status: string;
+              currency: string;
+              grand_total: number;
+              items: ({
+                id: string;
+                product_id: string;
+                quantity: number;
+                [key: string]: unknown;
+              })[];
+              date_created: string;
+              [key: string]: unknown;
+            };
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        413: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
+  "/operator/orders/{id}/refund": {
     post: {
       parameters: {
         header?: {
           "Idempotency-Key"?: string;
         };
+        path: {
+          id: string;
+        };
       };
+      requestBody: {
+        content: {
+          "application/json": {
+            amount?: number;
+            items?: ({
+              id: string;
+              quantity: number;
+            })[];
+            restock?: boolean;
+            reason?: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              id: string;
+              number: string | null;
+              status: string;
+              currency: string;
+              grand_total: number;
+              items: ({
+                id: string;
+                product_id: string;
+                quantity: number;
+                [key: string]: unknown;
+              })[];
+              date_created: string;
+              [key: string]: unknown;
+            };
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        413: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
+  "/operator/returns/{id}/approve": {
+    post: {
+      parameters: {
+        path: {
+          id: string;
+        };
+      };
+      requestBody?: {
+        content: {
+          "application/json": {
+            note?: string;
+            restock?: boolean;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              id: string;
+              order_id: string;
+              status: "requested" | "approved" | "declined";
+              reason: string;
+              note: string | null;
+              items: ({
+                id: string;
+                quantity: number;
+              })[];
+              date_created: string;
+            };
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        413: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
+  "/operator/returns/{id}/decline": {
+    post: {
+      parameters: {
+        path: {
+          id: string;
+        };
+      };
+      requestBody?: {
+        content: {
+          "application/json": {
+            note?: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              id: string;
+              order_id: string;
+              status: "requested" | "approved" | "declined";
+              reason: string;
+              note: string | null;
+              items: ({
+                id: string;
+                quantity: number;
+              })[];
+              date_created: string;
+            };
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        413: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
+  "/operator/previews": {
+    post: {
+      requestBody: {
+        content: {
+          "application/json": {
+            hours?: number;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              token: string;
+              date_expires: string;
+            };
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        413: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
+  "/operator/images": {
+    post: {
       requestBody: {
         content: {
           "image/*": Blob;
@@ -41,11 +558,6 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
-        409: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
         413: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -71,11 +583,6 @@ export interface paths {
   };
   "/operator/images/bulk": {
     post: {
-      parameters: {
-        header?: {
-          "Idempotency-Key"?: string;
-        };
-      };
       requestBody: {
         content: {
           "multipart/form-data": FormData;
@@ -117,11 +624,6 @@ export interface paths {
           };
         };
         403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -242,6 +744,111 @@ export interface paths {
       };
     };
   };
+  "/operator/webhooks/{id}/deliveries/{delivery}/replay": {
+    post: {
+      parameters: {
+        path: {
+          id: string;
+          delivery: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              success: boolean;
+            };
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
+  "/operator/webhooks/{id}/replay": {
+    post: {
+      parameters: {
+        path: {
+          id: string;
+        };
+      };
+      requestBody?: {
+        content: {
+          "application/json": {
+            after: number;
+            until?: number;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              count: number;
+            };
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        413: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
   "/operator/export": {
     get: {
       parameters: {
@@ -285,11 +892,6 @@ export interface paths {
   };
   "/operator/imports": {
     post: {
-      parameters: {
-        header?: {
-          "Idempotency-Key"?: string;
-        };
-      };
       requestBody: {
         content: {
           "application/json": {
@@ -351,9 +953,6 @@ export interface paths {
         query?: {
           from?: string;
         };
-        header?: {
-          "Idempotency-Key"?: string;
-        };
         path: {
           id: string;
         };
@@ -394,11 +993,6 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
-        409: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
         413: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -420,9 +1014,6 @@ export interface paths {
   "/operator/imports/{id}": {
     delete: {
       parameters: {
-        header?: {
-          "Idempotency-Key"?: string;
-        };
         path: {
           id: string;
         };
@@ -442,11 +1033,6 @@ export interface paths {
           };
         };
         404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -577,9 +1163,6 @@ export interface paths {
   "/operator/keys/{id}": {
     delete: {
       parameters: {
-        header?: {
-          "Idempotency-Key"?: string;
-        };
         path: {
           id: string;
         };
@@ -645,7 +1228,7 @@ export interface paths {
       responses: {
         200: {
           content: {
-            "application/json": components['schemas']['Invoice'];
+            "application/json": components['schemas']['Invoice'] | null;
           };
         };
         400: {
@@ -783,343 +1366,6 @@ export interface paths {
       };
     };
   };
-  "/operator/orders/{id}/ship": {
-    post: {
-      parameters: {
-        header?: {
-          "Idempotency-Key"?: string;
-        };
-        path: {
-          id: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": {
-            note?: string;
-            tracking?: string;
-            items?: ({
-              id: string;
-              quantity: number;
-            })[];
-          };
-        };
-      };
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              id: string;
-              number: string | null;
-              status: string;
-              currency: string;
-              grand_total: number;
-              items: ({
-                id: string;
-                product_id: string;
-                quantity: number;
-                [key: string]: unknown;
-              })[];
-              date_created: string;
-              [key: string]: unknown;
-            };
-          };
-        };
-        400: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        401: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        409: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        413: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        429: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        502: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        "5XX": {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-      };
-    };
-  };
-  "/operator/orders/{id}/deliver": {
-    post: {
-      parameters: {
-        header?: {
-          "Idempotency-Key"?: string;
-        };
-        path: {
-          id: string;
-        };
-      };
-      requestBody?: {
-        content: {
-          "application/json": {
-            note?: string;
-          };
-        };
-      };
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              id: string;
-              number: string | null;
-              status: string;
-              currency: string;
-              grand_total: number;
-              items: ({
-                id: string;
-                product_id: string;
-                quantity: number;
-                [key: string]: unknown;
-              })[];
-              date_created: string;
-              [key: string]: unknown;
-            };
-          };
-        };
-        400: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        401: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        409: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        413: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        429: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        "5XX": {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-      };
-    };
-  };
-  "/operator/orders/{id}/cancel": {
-    post: {
-      parameters: {
-        header?: {
-          "Idempotency-Key"?: string;
-        };
-        path: {
-          id: string;
-        };
-      };
-      requestBody?: {
-        content: {
-          "application/json": {
-            note?: string;
-          };
-        };
-      };
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              id: string;
-              number: string | null;
-              status: string;
-              currency: string;
-              grand_total: number;
-              items: ({
-                id: string;
-                product_id: string;
-                quantity: number;
-                [key: string]: unknown;
-              })[];
-              date_created: string;
-              [key: string]: unknown;
-            };
-          };
-        };
-        400: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        401: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        409: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        413: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        429: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        "5XX": {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-      };
-    };
-  };
-  "/operator/orders/{id}/refund": {
-    post: {
-      parameters: {
-        header?: {
-          "Idempotency-Key"?: string;
-        };
-        path: {
-          id: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": {
-            amount?: number;
-            items?: ({
-              id: string;
-              quantity: number;
-            })[];
-            all?: true;
-            restock?: boolean;
-            reason?: string;
-          };
-        };
-      };
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              id: string;
-              number: string | null;
-              status: string;
-              currency: string;
-              grand_total: number;
-              items: ({
-                id: string;
-                product_id: string;
-                quantity: number;
-                [key: string]: unknown;
-              })[];
-              date_created: string;
-              [key: string]: unknown;
-            };
-          };
-        };
-        400: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        401: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        409: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        413: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        429: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        "5XX": {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-      };
-    };
-  };
   "/operator/orders": {
     get: {
       parameters: {
@@ -1213,7 +1459,7 @@ export interface paths {
               })[];
               date_created: string;
               [key: string]: unknown;
-            };
+            } | null;
           };
         };
         400: {
@@ -1227,11 +1473,6 @@ export interface paths {
           };
         };
         403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        404: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -1252,7 +1493,6 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
-          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -1592,6 +1832,7 @@ export interface paths {
                 billing: {
                   [key: string]: unknown;
                 };
+                link: string;
                 order_id: string | null;
                 date_expires: string;
                 date_created: string;
@@ -1715,11 +1956,11 @@ export interface paths {
               billing: {
                 [key: string]: unknown;
               };
+              link: string;
               order_id: string | null;
               date_expires: string;
               date_created: string;
               date_updated: string;
-              link: string;
             };
           };
         };
@@ -1797,37 +2038,7 @@ export interface paths {
               billing: {
                 [key: string]: unknown;
               };
-              order_id: string | null;
-              date_expires: string;
-              date_created: string;
-              date_updated: string;
               link: string;
-            } | {
-              id: string;
-              status: "open" | "used" | "expired" | "deleted";
-              email: string;
-              note: string | null;
-              currency: string;
-              locale: string;
-              items: ({
-                product_id: string;
-                variant_id: string | null;
-                name: string;
-                options: ({
-                  [key: string]: unknown;
-                })[];
-                quantity: number;
-                price: number;
-                price_total: number;
-              })[];
-              discount: number;
-              sub_total: number;
-              shipping: {
-                [key: string]: unknown;
-              };
-              billing: {
-                [key: string]: unknown;
-              };
               order_id: string | null;
               date_expires: string;
               date_created: string;
@@ -1871,7 +2082,6 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
-          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -1958,11 +2168,11 @@ export interface paths {
               billing: {
                 [key: string]: unknown;
               };
+              link: string;
               order_id: string | null;
               date_expires: string;
               date_created: string;
               date_updated: string;
-              link: string;
             };
           };
         };
@@ -2017,7 +2227,6 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
-          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -2078,9 +2287,6 @@ export interface paths {
   "/operator/drafts/{id}/send": {
     post: {
       parameters: {
-        header?: {
-          "Idempotency-Key"?: string;
-        };
         path: {
           id: string;
         };
@@ -2114,11 +2320,11 @@ export interface paths {
               billing: {
                 [key: string]: unknown;
               };
+              link: string;
               order_id: string | null;
               date_expires: string;
               date_created: string;
               date_updated: string;
-              link: string;
             };
           };
         };
@@ -3018,7 +3224,6 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
-          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -3437,7 +3642,6 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
-          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -3467,11 +3671,6 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
-        409: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
         412: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -3497,11 +3696,6 @@ export interface paths {
   };
   "/operator/products/bulk": {
     post: {
-      parameters: {
-        header?: {
-          "Idempotency-Key"?: string;
-        };
-      };
       requestBody: {
         content: {
           "application/json": {
@@ -3729,11 +3923,6 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
-        409: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
         413: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -3797,11 +3986,6 @@ export interface paths {
           };
         };
         403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        404: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -4134,7 +4318,6 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
-          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -4253,7 +4436,6 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
-          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -4418,7 +4600,6 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
-          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -4471,11 +4652,6 @@ export interface paths {
           };
         };
         404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -4798,7 +4974,6 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
-          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -4940,7 +5115,6 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
-          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -4966,11 +5140,6 @@ export interface paths {
           };
         };
         404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -5281,7 +5450,6 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
-          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -5386,11 +5554,6 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
-        409: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
         412: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -5417,7 +5580,6 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
-          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -5443,11 +5605,6 @@ export interface paths {
           };
         };
         404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -5655,7 +5812,6 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
-          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -5706,11 +5862,6 @@ export interface paths {
           };
         };
         404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -5861,9 +6012,6 @@ export interface paths {
   "/operator/functions/runs/{id}/replay": {
     post: {
       parameters: {
-        header?: {
-          "Idempotency-Key"?: string;
-        };
         path: {
           id: string;
         };
@@ -5906,11 +6054,6 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
-        409: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
         413: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -5931,11 +6074,6 @@ export interface paths {
   };
   "/operator/functions/replay": {
     post: {
-      parameters: {
-        header?: {
-          "Idempotency-Key"?: string;
-        };
-      };
       requestBody?: {
         content: {
           "application/json": {
@@ -5973,11 +6111,6 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
-        409: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
         413: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -6003,7 +6136,7 @@ export interface paths {
           content: {
             "application/json": {
               results: ({
-                name: "order" | "shipping" | "refund" | "cancel" | "cancel_refunded" | "cancel_rest" | "cancel_rest_refunded" | "order_changed" | "order_changed_refunded" | "draft" | "return_requested" | "return_declined" | "order_link" | "back_in_stock" | "recover" | "verify" | "email_changed" | "second_step_on" | "second_step_off" | "second_step_recovery_code" | "second_step_guessed" | "newsletter" | "subscription_renewed" | "subscription_payment_failed" | "subscription_ended" | "subscription_changed" | "subscription_paused" | "subscription_canceled" | "hold_ends" | "hold_ended" | "books_differ" | "books_agree" | "owner_order" | "owner_stock" | "owner_renewal" | "owner_renewal_ended" | "owner_return";
+                name: "order" | "shipping" | "refund" | "cancel" | "cancel_refunded" | "order_changed" | "order_changed_refunded" | "draft" | "return_requested" | "order_link" | "stock_alert" | "back_in_stock" | "recover" | "verify" | "email_changed" | "second_step_on" | "second_step_off" | "second_step_recovery_code" | "second_step_guessed" | "newsletter" | "subscription_renewed" | "subscription_payment_failed" | "subscription_ended" | "subscription_changed" | "subscription_paused" | "subscription_canceled" | "hold_ends" | "hold_ended" | "books_differ" | "books_agree" | "owner_order" | "owner_stock" | "owner_renewal" | "owner_renewal_ended" | "owner_return";
                 to: "shopper" | "owner";
                 changed: (string)[];
                 placeholders: (string)[];
@@ -6097,7 +6230,7 @@ export interface paths {
         200: {
           content: {
             "application/json": {
-              name: "order" | "shipping" | "refund" | "cancel" | "cancel_refunded" | "cancel_rest" | "cancel_rest_refunded" | "order_changed" | "order_changed_refunded" | "draft" | "return_requested" | "return_declined" | "order_link" | "back_in_stock" | "recover" | "verify" | "email_changed" | "second_step_on" | "second_step_off" | "second_step_recovery_code" | "second_step_guessed" | "newsletter" | "subscription_renewed" | "subscription_payment_failed" | "subscription_ended" | "subscription_changed" | "subscription_paused" | "subscription_canceled" | "hold_ends" | "hold_ended" | "books_differ" | "books_agree" | "owner_order" | "owner_stock" | "owner_renewal" | "owner_renewal_ended" | "owner_return";
+              name: "order" | "shipping" | "refund" | "cancel" | "cancel_refunded" | "order_changed" | "order_changed_refunded" | "draft" | "return_requested" | "order_link" | "stock_alert" | "back_in_stock" | "recover" | "verify" | "email_changed" | "second_step_on" | "second_step_off" | "second_step_recovery_code" | "second_step_guessed" | "newsletter" | "subscription_renewed" | "subscription_payment_failed" | "subscription_ended" | "subscription_changed" | "subscription_paused" | "subscription_canceled" | "hold_ends" | "hold_ended" | "books_differ" | "books_agree" | "owner_order" | "owner_stock" | "owner_renewal" | "owner_renewal_ended" | "owner_return";
               locale: string;
               to: "shopper" | "owner";
               subject: string;
@@ -6146,7 +6279,6 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
-          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -6173,7 +6305,7 @@ export interface paths {
         200: {
           content: {
             "application/json": {
-              name: "order" | "shipping" | "refund" | "cancel" | "cancel_refunded" | "cancel_rest" | "cancel_rest_refunded" | "order_changed" | "order_changed_refunded" | "draft" | "return_requested" | "return_declined" | "order_link" | "back_in_stock" | "recover" | "verify" | "email_changed" | "second_step_on" | "second_step_off" | "second_step_recovery_code" | "second_step_guessed" | "newsletter" | "subscription_renewed" | "subscription_payment_failed" | "subscription_ended" | "subscription_changed" | "subscription_paused" | "subscription_canceled" | "hold_ends" | "hold_ended" | "books_differ" | "books_agree" | "owner_order" | "owner_stock" | "owner_renewal" | "owner_renewal_ended" | "owner_return";
+              name: "order" | "shipping" | "refund" | "cancel" | "cancel_refunded" | "order_changed" | "order_changed_refunded" | "draft" | "return_requested" | "order_link" | "stock_alert" | "back_in_stock" | "recover" | "verify" | "email_changed" | "second_step_on" | "second_step_off" | "second_step_recovery_code" | "second_step_guessed" | "newsletter" | "subscription_renewed" | "subscription_payment_failed" | "subscription_ended" | "subscription_changed" | "subscription_paused" | "subscription_canceled" | "hold_ends" | "hold_ended" | "books_differ" | "books_agree" | "owner_order" | "owner_stock" | "owner_renewal" | "owner_renewal_ended" | "owner_return";
               locale: string;
               to: "shopper" | "owner";
               subject: string;
@@ -6206,11 +6338,6 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
-        409: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
         412: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -6237,7 +6364,6 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
-          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -6268,11 +6394,6 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
-        409: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
         412: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -6299,9 +6420,6 @@ export interface paths {
   "/operator/mails/{id}/{locale}/preview": {
     post: {
       parameters: {
-        header?: {
-          "Idempotency-Key"?: string;
-        };
         path: {
           id: string;
           locale: string;
@@ -6345,11 +6463,6 @@ export interface paths {
           };
         };
         404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -6572,11 +6685,6 @@ export interface paths {
   };
   "/operator/pages/legal": {
     post: {
-      parameters: {
-        header?: {
-          "Idempotency-Key"?: string;
-        };
-      };
       requestBody: {
         content: {
           "application/json": {
@@ -6616,11 +6724,6 @@ export interface paths {
           };
         };
         403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -6705,7 +6808,6 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
-          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -6800,7 +6902,6 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
-          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -6826,11 +6927,6 @@ export interface paths {
           };
         };
         404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -7031,7 +7127,6 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
-          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -7084,11 +7179,6 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
-        409: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
         412: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -7115,7 +7205,6 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
-          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -7408,7 +7497,6 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
-          "Idempotency-Key"?: string;
         };
         path: {
           model: string;
@@ -7513,7 +7601,6 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
-          "Idempotency-Key"?: string;
         };
         path: {
           model: string;
@@ -7544,73 +7631,7 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
-        409: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
         412: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        413: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        429: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        "5XX": {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-      };
-    };
-  };
-  "/operator/previews": {
-    post: {
-      parameters: {
-        header?: {
-          "Idempotency-Key"?: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": {
-            hours?: number;
-          };
-        };
-      };
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              token: string;
-              date_expires: string;
-            };
-          };
-        };
-        400: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        401: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -7703,11 +7724,6 @@ export interface paths {
   };
   "/operator/people/erase": {
     post: {
-      parameters: {
-        header?: {
-          "Idempotency-Key"?: string;
-        };
-      };
       requestBody: {
         content: {
           "application/json": {
@@ -7909,7 +7925,6 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
-          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -8025,9 +8040,6 @@ export interface paths {
   "/operator/accounts/{id}/sessions": {
     delete: {
       parameters: {
-        header?: {
-          "Idempotency-Key"?: string;
-        };
         path: {
           id: string;
         };
@@ -8060,11 +8072,6 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
-        409: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
         413: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -8086,9 +8093,6 @@ export interface paths {
   "/operator/accounts/{id}/second-factor": {
     delete: {
       parameters: {
-        header?: {
-          "Idempotency-Key"?: string;
-        };
         path: {
           id: string;
         };
@@ -8139,11 +8143,6 @@ export interface paths {
           };
         };
         404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -8278,7 +8277,6 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
-          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -8327,11 +8325,6 @@ export interface paths {
           };
         };
         404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -8769,7 +8762,6 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
-          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -9081,161 +9073,6 @@ export interface paths {
           };
         };
         403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        429: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        "5XX": {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-      };
-    };
-  };
-  "/operator/returns/{id}/approve": {
-    post: {
-      parameters: {
-        header?: {
-          "Idempotency-Key"?: string;
-        };
-        path: {
-          id: string;
-        };
-      };
-      requestBody?: {
-        content: {
-          "application/json": {
-            note?: string;
-            restock?: boolean;
-          };
-        };
-      };
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              id: string;
-              order_id: string;
-              status: "requested" | "approved" | "declined";
-              reason: string;
-              note: string | null;
-              items: ({
-                id: string;
-                quantity: number;
-              })[];
-              date_created: string;
-            };
-          };
-        };
-        400: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        401: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        409: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        413: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        429: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        "5XX": {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-      };
-    };
-  };
-  "/operator/returns/{id}/decline": {
-    post: {
-      parameters: {
-        header?: {
-          "Idempotency-Key"?: string;
-        };
-        path: {
-          id: string;
-        };
-      };
-      requestBody?: {
-        content: {
-          "application/json": {
-            note?: string;
-          };
-        };
-      };
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              id: string;
-              order_id: string;
-              status: "requested" | "approved" | "declined";
-              reason: string;
-              note: string | null;
-              items: ({
-                id: string;
-                quantity: number;
-              })[];
-              date_created: string;
-            };
-          };
-        };
-        400: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        401: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        409: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        413: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -9629,7 +9466,6 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
-          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -9702,11 +9538,6 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
-        409: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
         412: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -9733,7 +9564,6 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
-          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -9759,11 +9589,6 @@ export interface paths {
           };
         };
         404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -10617,7 +10442,6 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
-          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -10880,7 +10704,6 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
-          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -10939,11 +10762,6 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
-        409: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
         412: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -10970,7 +10788,6 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
-          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -10996,11 +10813,6 @@ export interface paths {
           };
         };
         404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -11234,7 +11046,6 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
-          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -11283,11 +11094,6 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
-        409: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
         412: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -11314,7 +11120,6 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
-          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -11340,11 +11145,6 @@ export interface paths {
           };
         };
         404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -11419,137 +11219,6 @@ export interface paths {
           };
         };
         404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        429: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        "5XX": {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-      };
-    };
-  };
-  "/operator/webhooks/{id}/deliveries/{delivery}/replay": {
-    post: {
-      parameters: {
-        header?: {
-          "Idempotency-Key"?: string;
-        };
-        path: {
-          id: string;
-          delivery: string;
-        };
-      };
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              success: boolean;
-            };
-          };
-        };
-        400: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        401: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        409: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        413: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        429: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        "5XX": {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-      };
-    };
-  };
-  "/operator/webhooks/{id}/replay": {
-    post: {
-      parameters: {
-        header?: {
-          "Idempotency-Key"?: string;
-        };
-        path: {
-          id: string;
-        };
-      };
-      requestBody?: {
-        content: {
-          "application/json": {
-            after: number;
-            until?: number;
-          };
-        };
-      };
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              count: number;
-            };
-          };
-        };
-        400: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        401: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        409: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        413: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -11673,11 +11342,6 @@ export interface paths {
       };
     };
     put: {
-      parameters: {
-        header?: {
-          "Idempotency-Key"?: string;
-        };
-      };
       requestBody: {
         content: {
           "application/json": {
@@ -11712,11 +11376,6 @@ export interface paths {
           };
         };
         403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -11844,15 +11503,6 @@ interface components {
       currency: string;
       display_locale: string;
       items: (components['schemas']['Item'])[];
-      removed_items?: ({
-        id: string;
-        product_id: string;
-        variant_id: string | null;
-        name: string | null;
-        quantity: number;
-        reason: "not_sold" | "stock" | "order_limit" | "cart_full";
-        message: string;
-      })[];
       item_count: number;
       item_quantity: number;
       account_id: string | null;
@@ -12553,19 +12203,6 @@ interface components {
       tracking: string | null;
       carrier?: string;
       tracking_url?: string;
-      pieces: ({
-        id: string;
-        ordered: number;
-        canceled: number;
-        refunded: number;
-        restocked: number;
-        shipped: number;
-        returned: number;
-        shippable: number;
-        cancelable: number;
-        refundable: number;
-        returnable: number;
-      })[];
       shipments?: ({
         id: string;
         date_created: string;

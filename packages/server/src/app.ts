@@ -17,7 +17,7 @@ import { rateLimit } from './http/rate-limit.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
 import { createImageRoutes, Images } from './images/index.ts';
 import { invoiceRoutes } from './invoices/index.ts';
-import { createOperator, personalData } from './operator/index.ts';
+import { addressData, createOperator, personalData } from './operator/index.ts';
 import {
   accountOrderRoutes,
   cartOrderRoutes,
@@ -107,6 +107,7 @@ function createApi(deps: AppDeps, images: Images, { anyone, withKey }: Middlewar
     createAccountRoutes(deps.config, {
       joinCarts,
       personalData,
+      addressData,
     }),
   );
   api.route('/cart', cartRoutes);

@@ -320,7 +320,7 @@ export const account: AccountWords = {
     askAgain: 'Schreiben Sie uns, wenn Sie ein neues möchten.',
   },
   stockAlertAnswer: {
-    done: 'Vielen Dank! Wir schreiben Ihnen, sobald es wieder da ist.',
+    done: 'Vielen Dank! Wir schreiben Ihnen, sobald es wieder da ist. Wenn wir Ihnen vorher einen Link gesendet haben, bestätigen Sie damit bitte, dass die Adresse Ihnen gehört.',
     failed: 'Das hat gerade nicht geklappt. Bitte versuchen Sie es später erneut.',
   },
   ownReview: {
@@ -352,9 +352,16 @@ export const account: AccountWords = {
       done: 'Der Newsletter ist abbestellt.',
       badHint: 'Am Fuß jeder Seite können Sie sich neu anmelden.',
     },
+    confirmAlert: {
+      title: 'Sagen Sie mir, wenn es wieder da ist',
+      hint: 'Eine Mail, sobald es wieder bestellt werden kann.',
+      button: 'Ja, schreiben Sie mir',
+      done: 'Wir schreiben Ihnen, sobald es wieder da ist.',
+      badHint: 'Fragen Sie auf der Seite des Produkts noch einmal, um einen neuen zu bekommen.',
+    },
     leave: {
       title: 'Meine Adresse vergessen',
-      hint: 'Wir schreiben Ihnen nicht mehr über Ausverkauftes und speichern dafür keine Adresse.',
+      hint: 'Wir schreiben Ihnen nicht mehr über Ausverkauftes, speichern dafür keine Adresse und nehmen für Ihre keine Anfragen mehr an.',
       button: 'Meine Adresse vergessen',
       done: 'Wir haben Ihre Adresse vergessen.',
       badHint: 'Nehmen Sie den Link der neuesten Mail.',

@@ -300,7 +300,7 @@ export const account = {
     askAgain: 'Write to us if you would like a new one.',
   },
   stockAlertAnswer: {
-    done: 'Thank you! We will write to you as soon as it is back.',
+    done: 'Thank you! We will write to you as soon as it is back. If we have sent you a link first, please confirm with it that the address is yours.',
     failed: 'That did not work just now. Please try again later.',
   },
   ownReview: {
@@ -332,9 +332,16 @@ export const account = {
       done: 'You are unsubscribed.',
       badHint: 'Subscribe again at the foot of any page to get a new one.',
     },
+    confirmAlert: {
+      title: 'Tell me when it is back',
+      hint: 'One mail, as soon as it can be ordered again.',
+      button: 'Yes, tell me',
+      done: 'We will write to you as soon as it is back.',
+      badHint: 'Ask again on the page of the product to get a new one.',
+    },
     leave: {
       title: 'Forget my address',
-      hint: 'We do not tell you about sold-out products any more, and keep no address for that.',
+      hint: 'We do not tell you about sold-out products any more, keep no address for that, and take no more requests for yours.',
       button: 'Forget my address',
       done: 'We have forgotten your address.',
       badHint: 'Take the link of the newest mail.',

@@ -248,7 +248,7 @@ export const shop: ShopWords = {
   },
   stockAlert: {
     label: 'Sagen Sie mir, wenn es wieder da ist',
-    consent: 'Eine Mail, wenn es wieder da ist. Ein Link darin löscht Ihre Adresse.',
+    consent: 'Eine Mail, wenn es wieder da ist, sobald Sie Ihre Adresse bestätigt haben. Ein Link darin löscht sie.',
     send: 'Benachrichtigen',
   },
   miniCart: {

@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Po
   if (!isProfilePart(part)) throw redirect('/account', 303);
   const outcome = await changeProfile(account, part, form);
   if ('account' in outcome) throw redirect('/account?saved', 303);
-  return { failure: outcome.failure, values: typed(form) };
+  return { ...outcome, values: typed(form) };
 }
 
 interface PostedStep {

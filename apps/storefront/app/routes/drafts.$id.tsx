@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { answerIn } from '../answers.ts';
 import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
 import { ErrorPage, NotFoundPage } from '../features/chrome/error-pages.tsx';
@@ -18,14 +19,16 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   return { offer: await load(browserClient(), params.id, tokenOf(request)) };
 }
 
-/** The offer becomes the cart; what cannot be opened any more says so on its page. */
-export async function action({ params, request, context }: Route.ActionArgs) {
+/** The offer becomes the cart; what cannot be opened says why on its page. */
+export async function action({ params, request, context }: Route.ActionArgs): Promise<{ failure: string | undefined }> {
   const token = tokenOf(request);
-  const path = encodeURIComponent(params.id);
-  const opened = await serverClient(context)
-    .post(`/drafts/${path}/open`, { token })
-    .catch(() => null);
-  throw redirect(opened ? '/checkout' : `/drafts/${path}?${new URLSearchParams({ token })}`, 303);
+  const open = serverClient(context).post(`/drafts/${encodeURIComponent(params.id)}/open`, { token });
+  const failure = await open.then(
+    () => null,
+    (error: unknown) => ({ failure: answerIn(error) }),
+  );
+  if (!failure) throw redirect('/checkout', 303);
+  return failure;
 }
 
 function tokenOf({ url }: Request): string {
@@ -37,7 +40,7 @@ function load(client: Client, id: string, token: string): Promise<DraftOffer | n
   return orUndefined(client.get(`/drafts/${encodeURIComponent(id)}`, { token }));
 }
 
-export default function Page({ loaderData: { offer } }: Route.ComponentProps) {
+export default function Page({ loaderData: { offer }, actionData }: Route.ComponentProps) {
   if (offer === undefined) return <ErrorPage />;
-  return offer ? <OfferPage offer={offer} /> : <NotFoundPage SearchForm={SearchForm} />;
+  return offer ? <OfferPage offer={offer} failure={actionData?.failure} /> : <NotFoundPage SearchForm={SearchForm} />;
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../db/index.ts';
 import { recordEvent } from '../events/index.ts';
+import { ownersPermit } from '../notifications/index.ts';
 import { changeEmail } from './access/index.ts';
 import { setAddresses, type WantedAddress } from './belongings/index.ts';
 import type { AccountRow } from './record/index.ts';
@@ -22,7 +23,7 @@ export async function changeAccount(tx: Tx, before: AccountRow, wanted: Correcti
   const { id } = before;
   const names = { first_name, last_name };
   await tx.updateTable('accounts').set(names).where('id', '=', id).execute();
-  const mail = { now, locale: await localeOf(tx, id) };
+  const mail = { now, locale: await localeOf(tx, id), permitMails: async () => ownersPermit };
   if (email !== before.email) await changeEmail(tx, { ...before, ...names }, email, mail);
   if (addresses) await setAddresses(tx, id, addresses, now);
 }

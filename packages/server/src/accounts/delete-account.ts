@@ -4,7 +4,14 @@ import { forgetChangesOf, recordEvent } from '../events/index.ts';
 import { unauthorized } from '../http/errors.ts';
 import { type AccountContext, assertPassword, currentAccount } from './access/index.ts';
 import { queueLeaving } from './belongings/index.ts';
-import { type AccountRow, customersOf, lockAccount, type PersonalData } from './record/index.ts';
+import {
+  type AccountRow,
+  type AddressData,
+  confirmedEmail,
+  customersOf,
+  lockAccount,
+  type PersonalData,
+} from './record/index.ts';
 
 /**
  * Ends the account for good, and every session of it. What the law wants kept stays without its owner.
@@ -15,7 +22,8 @@ export async function deleteAccount(context: AccountContext, { password }: Recor
   const account = await currentAccount(context);
   await assertPassword(context, account, password);
   await deps.db.transaction().execute(async (tx) => {
-    const leaving = { personalData: hooks.personalData, actor: 'shopper', now: deps.now() } as const;
+    const { personalData, addressData } = hooks;
+    const leaving = { personalData, addressData, actor: 'shopper', now: deps.now() } as const;
     if (!(await removeAccount(tx, account, leaving))) throw unauthorized();
   });
   session.row = null;
@@ -24,6 +32,8 @@ export async function deleteAccount(context: AccountContext, { password }: Recor
 interface Leaving {
   /** in the order in which it is forgotten */
   personalData: PersonalData[];
+  /** goes with the account that has confirmed its address */
+  addressData: AddressData[];
   actor: EventActor;
   now: Date;
 }
@@ -32,19 +42,30 @@ interface Leaving {
 export async function removeAccount(
   tx: Tx,
   account: AccountRow,
-  { personalData, actor, now }: Leaving,
+  { personalData, addressData, actor, now }: Leaving,
 ): Promise<boolean> {
   // carts and orders first: whoever finalizes an order locks in this order, too
   for (const { forget } of personalData) await forget(tx, account, now);
-  const { password_hash } = (await lockAccount(tx, account.id)) ?? {};
-  if (password_hash !== account.password_hash) return false;
+  const locked = await lockAccount(tx, account.id);
+  if (locked?.password_hash !== account.password_hash) return false;
+  const email = confirmedEmail(locked);
+  if (email !== null) for (const { forget } of addressData) await forget(tx, { email });
+  await dropAccount(tx, locked, { actor, now });
+  return true;
+}
+
+/** Ends the account itself, with what only it has. @param account locked */
+export async function dropAccount(
+  tx: Tx,
+  account: AccountRow,
+  { actor, now }: Pick<Leaving, 'actor' | 'now'>,
+): Promise<void> {
   await deleteOwn(tx, account);
   await forgetChangesOf(tx, 'account', [account.id]);
   const customers = customersOf(account).map(({ gateway, customer }) => ({ gateway, token: customer }));
   for (const customer of customers) await queueLeaving(tx, customer, now);
   const deleted = { type: 'account.deleted', entity_id: account.id, data: {}, actor } as const;
   await recordEvent(tx, deleted, now);
-  return true;
 }
 
 const factorTables = ['second_factors', 'recovery_codes'] as const;

@@ -12,7 +12,6 @@ import {
   endSecondFactor,
   PasswordQueue,
   readSecondFactor,
-  recoverAccount,
   sessionRoutes,
   signIn,
   signOut,
@@ -31,6 +30,7 @@ import {
 } from './belongings/index.ts';
 import { deleteAccount } from './delete-account.ts';
 import type { AccountRow } from './record/index.ts';
+import { recoverAccount } from './recover-account.ts';
 
 type UseCase<T> = (context: AccountContext, body: Record<string, unknown>) => Promise<T>;
 

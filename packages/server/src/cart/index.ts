@@ -48,6 +48,7 @@ export {
 export { productDeliveryRoutes } from './product-delivery.ts';
 export { type AskingShopper, createCartReadRoutes, createShopperReader, type ShopperAnswers } from './read/index.ts';
 export {
+  assertNotMoved,
   billOf,
   type CartOwner,
   type CartRow,
@@ -60,6 +61,7 @@ export {
   lockCart,
   lockCartById,
   lockOwner,
+  type Offer,
   offerOf,
   ownCart,
   type StoredShipping,

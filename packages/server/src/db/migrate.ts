@@ -56,6 +56,7 @@ import * as pieces from './migrations/0090-pieces.ts';
 import * as removedItems from './migrations/0091-removed-items.ts';
 import * as ordersByStatus from './migrations/0092-orders-by-status.ts';
 import * as variantSkus from './migrations/0093-variant-skus.ts';
+import * as provenAddresses from './migrations/0094-proven-addresses.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -118,6 +119,7 @@ const migrations: Record<string, Migration> = {
   '0091-removed-items': removedItems,
   '0092-orders-by-status': ordersByStatus,
   '0093-variant-skus': variantSkus,
+  '0094-proven-addresses': provenAddresses,
 };
 
 /** Done when all are. */

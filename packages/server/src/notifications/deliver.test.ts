@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Db } from '../db/index.ts';
 import { eachDatabase, mailServer, readMail, testApp } from '../testing/index.ts';
-import { deliverMail, folderTransport, queueMail, smtpTransport } from './index.ts';
+import { deliverMail, folderTransport, ownersPermit, queueMail, smtpTransport } from './index.ts';
 import type { MailData } from './mail-data.ts';
 import { samples } from './samples.ts';
 import type { MailTransport } from './transport.ts';
@@ -241,7 +241,13 @@ eachDatabase((db) => {
     const store = { name: 'Laden', support_email: 'hallo@laden.test', locale: 'de-DE' };
     const value = JSON.stringify(store);
     await db().insertInto('settings').values({ id: 'store', value }).execute();
-    const mail = { kind: 'newsletter' as const, to: 'ada@mercer.test', key: 'newsletter-1', data: samples.newsletter };
+    const mail = {
+      kind: 'newsletter' as const,
+      to: 'ada@mercer.test',
+      key: 'newsletter-1',
+      data: samples.newsletter,
+      permit: ownersPermit,
+    };
     await db()
       .transaction()
       .execute((tx) => queueMail(tx, mail));

@@ -2,6 +2,16 @@ export { deliverMail } from './deliver.ts';
 export { folderTransport } from './folder-transport.ts';
 export { forgetFiles } from './forget-files.ts';
 export type { MailData, MailPlan } from './mail-data.ts';
+export {
+  countMailRequest,
+  type LimitedKind,
+  limitedKinds,
+  type MailAsker,
+  type MailPermit,
+  ownersPermit,
+  permitMail,
+  permitMailQuietly,
+} from './mail-limits.ts';
 export { isForOwner, type MailName, mailNames } from './mail-name.ts';
 export { mailPages } from './mail-pages.ts';
 export { type Mail, queueMail } from './outbox.ts';

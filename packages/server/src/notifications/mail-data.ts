@@ -25,6 +25,8 @@ export interface MailData {
   second_step: LinkMail & { deed: 'on' | 'off' | 'recovery_code' | 'guessed'; left: number };
   /** the link confirms; the other one ends the subscription */
   newsletter: { link: string; unsubscribe_link: string };
+  /** the link confirms that the address waits for the product; the other one forgets the address, and refuses alerts for it */
+  stock_alert: { link: string; unsubscribe_link: string; product: string };
   /** the link leads to the product; the other one forgets the address */
   back_in_stock: { link: string; unsubscribe_link: string; product: string };
   subscription_renewed: SubscriptionRenewedMail;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eachDatabase, testApp } from '../testing/index.ts';
-import { deliverMail, type MailTransport, mailPages, queueMail } from './index.ts';
+import { deliverMail, type MailTransport, mailPages, ownersPermit, queueMail } from './index.ts';
 import { samples } from './samples.ts';
 
 const transport = (keepsData: boolean): MailTransport => ({
@@ -14,7 +14,13 @@ const transport = (keepsData: boolean): MailTransport => ({
 eachDatabase((db) => {
   const send = async (keepsData: boolean) => {
     const { deps } = testApp(db());
-    const mail = { kind: 'recover' as const, key: 'recover-1', to: 'ada@mercer.test', data: samples.recover };
+    const mail = {
+      kind: 'recover' as const,
+      key: 'recover-1',
+      to: 'ada@mercer.test',
+      data: samples.recover,
+      permit: ownersPermit,
+    };
     await db()
       .transaction()
       .execute((tx) => queueMail(tx, mail, deps.now()));

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../testing/index.ts';
-import { queueMail } from './index.ts';
+import { ownersPermit, queueMail } from './index.ts';
 
 const mail = {
   kind: 'recover' as const,
   to: 'ada@mercer.test',
   key: 'recover:1',
   data: { name: 'Ada', link: '/recover?key=abc' },
+  permit: ownersPermit,
 };
 
 eachDatabase((db) => {

@@ -4,7 +4,7 @@ interface Owner {
   email: string;
 }
 
-/** The mails that an account holder was sent. */
+/** The mails that an address was sent. */
 export const mailData = {
   name: 'mails',
   read: (db: Db, { email }: Owner) => mailsTo(db, email),

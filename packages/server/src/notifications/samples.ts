@@ -62,6 +62,11 @@ export const samples: MailData = {
   return_requested: { ...order, items: items.slice(1), reason: 'Too small' },
   return_declined: { ...order, items: items.slice(1), note: 'It has been worn' },
   order_link: order,
+  stock_alert: {
+    link: '/stock-alerts/confirm?key=abc',
+    unsubscribe_link: '/stock-alerts/leave?key=def',
+    product: 'Everyday Mug',
+  },
   back_in_stock: { link: '/products/mug', unsubscribe_link: '/stock-alerts/leave?key=def', product: 'Everyday Mug' },
   recover: { name: 'Ada', link: '/recover?key=abc' },
   verify: { name: 'Ada', link: '/account/verify?key=abc' },

@@ -12,7 +12,7 @@ import { operatorExportRoutes, operatorImportRoutes } from './transfer/routes.ts
 export type { Description, Schema } from './description/description.ts';
 export { slugOf } from './description/slug-of.ts';
 export { followChanges } from './follow-changes.ts';
-export { personalData } from './people/personal-data.ts';
+export { addressData, personalData } from './people/personal-data.ts';
 export { scopesFor } from './scopes.ts';
 
 /** /operator: for whoever runs the shop. No browser of another origin may call it. */

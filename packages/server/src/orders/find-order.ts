@@ -1,19 +1,17 @@
 import * as v from 'valibot';
 import { type Db, newToken, statement } from '../db/index.ts';
-import { countAttempt } from '../http/attempt-limit.ts';
 import type { AppDeps } from '../http/context.ts';
 import { emailOf } from '../http/email.ts';
 import { FieldError } from '../http/errors.ts';
 import { lenientText } from '../http/lenient-text.ts';
 import { sentence } from '../http/sentences/sentence.ts';
+import { countMailRequest, permitMail } from '../notifications/index.ts';
 import { mailOrderLink } from './record/index.ts';
 
 export const FindOrderSchema = v.object({ number: lenientText, email: lenientText });
 
 /** Longer than any number of ours. */
 const longestNumber = 100;
-const mailsPerAddress = 3;
-const requestsPerNetwork = 20;
 
 interface Request extends v.InferOutput<typeof FindOrderSchema> {
   ip: string | undefined;
@@ -31,12 +29,12 @@ export async function findOrderByEmail(deps: AppDeps, { number: typed, email: ad
   if (!number) throw new FieldError('number', 'REQUIRED', sentence('orderNumberMissing'));
   if (!email) throw new FieldError('email', address ? 'INVALID' : 'REQUIRED', sentence('emailInvalid'));
   const { db, config, now } = deps;
-  if (ip && config.rateLimitPerIp)
-    await countAttempt(db, { key: `find-order-network:${ip}`, max: requestsPerNetwork }, now());
-  await countAttempt(db, { key: `find-order:${email}`, max: mailsPerAddress }, now());
+  const asker = { db, config, ip, now: now() };
+  await countMailRequest(asker, 'order_link');
+  const permit = await permitMail(asker, 'order_link', email);
   await db.transaction().execute(async (tx) => {
     const [order] = await orderNumbered(tx, number.slice(0, longestNumber));
-    if (order) await mailOrderLink({ tx, config, order, now: now() }, { email, key: newToken() });
+    if (order) await mailOrderLink({ tx, config, order, now: now() }, { email, key: newToken(), permit });
   });
 }
 

@@ -19,12 +19,26 @@ export const orderData: PersonalData = {
     );
     await forgetBuyers(tx);
   },
+  async detach(tx, { id }) {
+    const own = await tx.selectFrom('orders').select('id').where('account_id', '=', id).orderBy('id').execute();
+    await detachOrders(
+      tx,
+      own.map((order) => order.id),
+    );
+  },
 };
 
 async function leaveOrders(tx: Tx, ids: string[], now: Date): Promise<void> {
   for (const order_id of ids) {
     const forgotten = tx.insertInto('forgotten_buyers').values({ order_id, date_created: now.toISOString() });
     await forgotten.onConflict((conflict) => conflict.doNothing()).execute();
+  }
+  await detachOrders(tx, ids);
+}
+
+/** They are nobody's, as a guest's whose session has ended. */
+async function detachOrders(tx: Tx, ids: string[]): Promise<void> {
+  for (const order_id of ids) {
     const change = { account_id: null, session_id: null, network: null };
     await tx.updateTable('orders').set(change).where('id', '=', order_id).execute();
   }

@@ -4,7 +4,8 @@ import { dropRecords, type OldRecords } from './drop-records.ts';
 
 /** Carts that nobody has, and that no order was made of. */
 export function dropCarts(db: Db, before: string, stop?: AbortSignal): Promise<void> {
-  const isNobodys = sql`order_id is null and draft is null and date_updated <= ${before}
+  const isNobodys = sql`order_id is null and date_updated <= ${before}
+    and not exists (select 1 from drafts where drafts.cart_id = carts.id)
     and not exists (select 1 from sessions where sessions.cart_id = carts.id)
     and not exists (select 1 from accounts where accounts.cart_id = carts.id)
     and not exists (select 1 from orders where orders.cart_id = carts.id)

@@ -29,6 +29,7 @@ function oldRows(now: Date, kept: KeptDays, daysAgo: (days: number) => string): 
     { table: 'operator_requests', key: 'key', date: 'date_expires', before: today },
     { table: 'gateway_events', key: 'id', date: 'date_expires', before: today },
     { table: 'stock_alerts', key: 'id', date: 'date_created', before: daysAgo(kept.carts) },
+    { table: 'stock_alert_refusals', key: 'address_hash', date: 'date_created', before: daysAgo(kept.carts) },
     { table: 'outbox', key: 'key', date: 'date_due', before: mails, where: sql`status = 'sent'` },
     { table: 'outbox', key: 'key', date: 'date_due', before: mails, where: sql`status = 'failed'` },
   ];

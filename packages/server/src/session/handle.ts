@@ -73,7 +73,9 @@ class StoredSession implements SessionHandle {
     const token = newToken();
     const date = this.#deps.now().toISOString();
     const blank = { account_id: null, cart_id: null, order_id: null, locale: null, currency: null };
-    const known = { ...blank, ...change, id: hashToken(token), date_created: date, date_used: date };
+    // a session that signs in, or out, begins anew
+    const dates = { date_created: date, date_used: date, date_password: null };
+    const known = { ...blank, ...change, id: hashToken(token), ...dates };
     const browser = known.account_id ? browserOf(this.#c.req.header('user-agent')) : null;
     const row = { ...known, browser };
     await insertRow(db, 'sessions', row);

@@ -1,14 +1,16 @@
+import { confirmedEmail, findAccount } from '../accounts/index.ts';
 import { getPurchasable, type Purchasable, purchasableNamed, sellableStock } from '../catalog/index.ts';
-import { type Db, newId, type Tx } from '../db/index.ts';
-import { countAttempt } from '../http/attempt-limit.ts';
+import { type Db, newId, type Row, type Tx } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { emailOf } from '../http/email.ts';
 import { FieldError, notFound } from '../http/errors.ts';
 import { sentence } from '../http/sentences/sentence.ts';
+import { countMailRequest, type MailAsker, permitMail, queueMail } from '../notifications/index.ts';
+import { confirmableMs, confirmKey } from './confirm.ts';
+import { leaveKey } from './leave.ts';
 import { lockStock } from './lock-stock.ts';
-
-const requestsPerAddress = 20;
-const requestsPerNetwork = 60;
+import { describeProduct } from './product-words.ts';
+import { acceptAlerts, refusesAlerts } from './refusals.ts';
 
 interface Request {
   /** or its slug */
@@ -18,22 +20,47 @@ interface Request {
   email: string;
   locale: string;
   ip: string | undefined;
+  /** of whoever is signed in */
+  accountId: string | null;
 }
 
 /**
- * Notes who wants to know when something is back: once, however often it is asked for. The answer does not tell who waits already.
- * @throws FieldError on `email`
+ * Notes who wants to know when something is back: once, however often it is asked for. The address is asked by mail whether it wants
+ * that, unless it is the confirmed one of the account that asks. The answer does not tell who waits already, nor who wants no mails.
+ * @throws FieldError on `email`, and on `product_id` for what can be bought now
  * @throws ApiError 404 for what is not sold, 429 after too many requests from a network or for an address
  */
-export async function askForAlert(deps: AppDeps, { email: typed, ...request }: Request): Promise<void> {
-  const { db, config, now } = deps;
+export async function askForAlert(deps: AppDeps, { email: typed, ip, accountId, ...request }: Request): Promise<void> {
+  const { db, config } = deps;
+  const now = deps.now();
   const email = emailOf(typed);
   if (!email) throw new FieldError('email', typed ? 'INVALID' : 'REQUIRED', sentence('emailInvalid'));
-  if (request.ip && config.rateLimitPerIp)
-    await countAttempt(db, { key: `stock-alert-network:${request.ip}`, max: requestsPerNetwork }, now());
-  await countAttempt(db, { key: `stock-alert:${email}`, max: requestsPerAddress }, now());
+  const asker: MailAsker = { db, config, ip, now };
+  await countMailRequest(asker, 'stock_alert');
   const product = await soldProduct(db, request);
-  await db.transaction().execute((tx) => keepAlert(tx, { ...request, product_id: product.id, email }, now()));
+  const alert = { ...request, product_id: product.id, email };
+  assertSoldOut(product, alert.variant_id);
+  if (await isOwnAddress(db, accountId, email)) {
+    await db.transaction().execute(async (tx) => {
+      await acceptAlerts(tx, email);
+      await keepAlert(tx, alert, { pending_until: null, now });
+    });
+    return;
+  }
+  const permit = await permitMail(asker, 'stock_alert', email);
+  await db.transaction().execute(async (tx) => {
+    if (await refusesAlerts(tx, email)) return;
+    const pending_until = new Date(now.getTime() + confirmableMs).toISOString();
+    const pending = await keepAlert(tx, alert, { pending_until, now });
+    if (!pending) return;
+    const data = {
+      link: `/stock-alerts/confirm?key=${confirmKey(pending.id, config)}`,
+      unsubscribe_link: `/stock-alerts/leave?key=${leaveKey(pending.id, config)}`,
+      product: describeProduct(product, alert.variant_id).product,
+    };
+    const key = `stock_alert-${newId(now)}`;
+    await queueMail(tx, { kind: 'stock_alert', to: email, key, locale: alert.locale, data, permit }, now);
+  });
 }
 
 async function soldProduct(
@@ -46,24 +73,48 @@ async function soldProduct(
   return product;
 }
 
-/** What comes back after the stock was read finds the alert. */
-async function keepAlert(tx: Tx, alert: Omit<Request, 'ip'>, now: Date): Promise<void> {
-  const { product_id, variant_id, email, locale } = alert;
-  await lockStock(tx, product_id, variant_id);
-  const asked = { locale, date_created: now.toISOString(), date_told: null };
-  await tx
+/** @throws FieldError on `product_id` */
+function assertSoldOut(product: Purchasable | undefined, variantId: string): void {
+  if (!product || sellableStock(product, variantId || null) <= 0) return;
+  throw new FieldError('product_id', 'INVALID', sentence('alertInStock'));
+}
+
+async function isOwnAddress(db: Db, accountId: string | null, email: string): Promise<boolean> {
+  const account = accountId === null ? undefined : await findAccount(db, accountId);
+  return account !== undefined && confirmedEmail(account) === email;
+}
+
+type NewAlert = Pick<Row<'stock_alerts'>, 'product_id' | 'variant_id' | 'email' | 'locale'>;
+
+/**
+ * A new alert, one that was told, and one that nobody has confirmed begin anew.
+ * @param pending_until null where nothing is to be confirmed
+ * @returns undefined where the address waits already
+ */
+async function keepAlert(
+  tx: Tx,
+  alert: NewAlert,
+  { pending_until, now }: { pending_until: string | null; now: Date },
+): Promise<{ id: string } | undefined> {
+  await lockSoldOut(tx, alert);
+  const asked = { locale: alert.locale, date_created: now.toISOString(), date_told: null, pending_until };
+  return tx
     .insertInto('stock_alerts')
-    .values({ ...asked, id: newId(now), product_id, variant_id, email })
+    .values({ ...alert, ...asked, id: newId(now) })
     .onConflict((conflict) =>
       conflict
         .columns(['product_id', 'variant_id', 'email'])
         .doUpdateSet(asked)
-        .where('stock_alerts.date_told', 'is not', null),
+        .where((eb) =>
+          eb.or([eb('stock_alerts.date_told', 'is not', null), eb('stock_alerts.pending_until', 'is not', null)]),
+        ),
     )
-    .execute();
-  const product = (await getPurchasable(tx, [product_id])).get(product_id);
-  // it has come back while the page was open
-  if (!product || sellableStock(product, variant_id || null) <= 0) return;
-  const back = tx.insertInto('stock_returns').values({ product_id, variant_id });
-  await back.onConflict((conflict) => conflict.columns(['product_id', 'variant_id']).doNothing()).execute();
+    .returning('id')
+    .executeTakeFirst();
+}
+
+/** What comes back after this finds the alert. @throws FieldError on `product_id` for what has come back since it was read */
+async function lockSoldOut(tx: Tx, { product_id, variant_id }: NewAlert): Promise<void> {
+  await lockStock(tx, product_id, variant_id);
+  assertSoldOut((await getPurchasable(tx, [product_id])).get(product_id), variant_id);
 }

@@ -2,6 +2,7 @@ import type { AppDeps } from '../http/context.ts';
 import { FieldError } from '../http/errors.ts';
 import { isLinkSignature, linkSignature, type Signer } from '../http/link-signature.ts';
 import { sentence } from '../http/sentences/sentence.ts';
+import { refuseAlerts } from './refusals.ts';
 
 /** Of the link in a mail: signed, so that none is stored. */
 export function leaveKey(id: string, config: Signer): string {
@@ -9,17 +10,20 @@ export function leaveKey(id: string, config: Signer): string {
 }
 
 /**
- * Forgets the address of an alert, with all that it waits for. Again is no harm.
+ * Forgets the address of an alert, with all that it waits for, and takes no alerts for it any more: whoever asks in its name need not
+ * be its owner. Again is no harm.
  * @throws FieldError on `key` when it is not ours
  */
-export async function leaveAlerts({ db, config }: AppDeps, key: string): Promise<void> {
+export async function leaveAlerts({ db, config, now }: AppDeps, key: string): Promise<void> {
   const [id = '', given = ''] = key.split('.');
   if (!isLinkSignature(config, signedText(id), given))
     throw new FieldError('key', 'INVALID', sentence('linkIncomplete'));
-  await db
-    .deleteFrom('stock_alerts')
-    .where('email', 'in', (eb) => eb.selectFrom('stock_alerts').select('email').where('id', '=', id))
-    .execute();
+  await db.transaction().execute(async (tx) => {
+    const alert = await tx.selectFrom('stock_alerts').select('email').where('id', '=', id).executeTakeFirst();
+    if (!alert) return;
+    await refuseAlerts(tx, alert.email, now());
+    await tx.deleteFrom('stock_alerts').where('email', '=', alert.email).execute();
+  });
 }
 
 const signedText = (id: string) => `stock-alert:${id}`;

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../db/index.ts';
+import { acceptAlerts } from './refusals.ts';
 
 interface Owner {
   email: string;
@@ -16,5 +17,6 @@ export const stockAlertData = {
       .execute(),
   async forget(tx: Tx, { email }: Owner): Promise<void> {
     await tx.deleteFrom('stock_alerts').where('email', '=', email).execute();
+    await acceptAlerts(tx, email);
   },
 };

@@ -1,9 +1,10 @@
-import { chosenVariant, getPurchasable, type Purchasable, sellableStock } from '../catalog/index.ts';
+import { getPurchasable, sellableStock } from '../catalog/index.ts';
 import { lockRows, type Row, type Tx } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { queueMail } from '../notifications/index.ts';
 import { leaveKey } from './leave.ts';
 import { lockStock } from './lock-stock.ts';
+import { describeProduct } from './product-words.ts';
 
 const atOnce = 100;
 
@@ -30,7 +31,7 @@ async function tellSome(tx: Tx, { config, now }: AppDeps, back: Row<'stock_retur
   for (const alert of waiting) {
     const letter = { kind: 'back_in_stock' as const, to: alert.email, locale: alert.locale };
     const unsubscribe_link = `/stock-alerts/leave?key=${leaveKey(alert.id, config)}`;
-    const data = { ...toldOf(product, variant_id), unsubscribe_link };
+    const data = { ...describeProduct(product, variant_id), unsubscribe_link };
     await queueMail(tx, { ...letter, key: `back_in_stock-${alert.id}-${alert.date_created}`, data }, date);
     await tx.updateTable('stock_alerts').set({ date_told: date.toISOString() }).where('id', '=', alert.id).execute();
   }
@@ -44,18 +45,8 @@ function waitingFor(tx: Tx, productId: string, variantId: string): Promise<Row<'
   return alerts
     .where('variant_id', '=', variantId)
     .where('date_told', 'is', null)
+    .where('pending_until', 'is', null)
     .orderBy('email')
     .limit(atOnce)
     .execute();
-}
-
-/** What the mail calls it, and the page where it can be bought with the same choice. */
-function toldOf(product: Purchasable | undefined, variantId: string) {
-  const variant = product && chosenVariant(product, variantId || null);
-  const chosen = (product?.options ?? []).flatMap(({ id, values }) =>
-    values.filter((value) => variant?.optionValueIds.includes(value.id)).map(({ name }) => [`option:${id}`, name]),
-  );
-  const query = new URLSearchParams(chosen);
-  const link = `/products/${product?.slug}${chosen.length > 0 ? `?${query}` : ''}`;
-  return { link, product: [product?.name, variant?.name].filter(Boolean).join(', ') };
 }

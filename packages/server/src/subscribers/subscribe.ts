@@ -1,14 +1,11 @@
 import { type Db, hashToken, newId, newToken } from '../db/index.ts';
-import { countAttempt } from '../http/attempt-limit.ts';
 import type { AppDeps } from '../http/context.ts';
 import { emailOf } from '../http/email.ts';
 import { FieldError } from '../http/errors.ts';
 import { sentence } from '../http/sentences/sentence.ts';
-import { queueMail } from '../notifications/index.ts';
+import { countMailRequest, permitMail, queueMail } from '../notifications/index.ts';
 import { unsubscribeKey } from './unsubscribe.ts';
 
-const mailsPerAddress = 3;
-const requestsPerNetwork = 30;
 const confirmWithinMs = 7 * 86_400_000;
 
 interface Request {
@@ -26,16 +23,16 @@ export async function subscribe(deps: AppDeps, { email: typed, locale, ip }: Req
   const email = emailOf(typed);
   if (!email) throw new FieldError('email', typed ? 'INVALID' : 'REQUIRED', sentence('emailInvalid'));
   const { db, now } = deps;
-  if (ip && deps.config.rateLimitPerIp)
-    await countAttempt(db, { key: `subscribe-network:${ip}`, max: requestsPerNetwork }, now());
-  await countAttempt(db, { key: `subscribe:${email}`, max: mailsPerAddress }, now());
+  const asker = { db, config: deps.config, ip, now: now() };
+  await countMailRequest(asker, 'newsletter');
+  const permit = await permitMail(asker, 'newsletter', email);
   await db.transaction().execute(async (tx) => {
     const key = newToken();
     const id = await keepPending(tx, { email, locale, confirm_hash: hashToken(key) }, now());
     if (!id) return;
     const link = `/newsletter/confirm?key=${key}`;
     const unsubscribe_link = `/newsletter/unsubscribe?key=${unsubscribeKey(id, deps.config)}`;
-    const mail = { kind: 'newsletter' as const, to: email, key: `newsletter-${hashToken(key)}`, locale };
+    const mail = { kind: 'newsletter' as const, to: email, key: `newsletter-${hashToken(key)}`, locale, permit };
     await queueMail(tx, { ...mail, data: { link, unsubscribe_link } }, now());
   });
 }

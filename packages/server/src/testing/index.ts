@@ -14,7 +14,7 @@ export { fillTables } from './fill-tables.ts';
 export { home } from './home.ts';
 export { insertOrder } from './insert-order.ts';
 export { mailServer } from './mail-server.ts';
-export { queuedMails } from './mails.ts';
+export { confirmEmail, queuedMails } from './mails.ts';
 export { Killed, Life, mortalDatabase } from './mortal.ts';
 export { openAgain } from './open-again.ts';
 export { photograph, photographFolder } from './pictures.ts';

@@ -1,4 +1,5 @@
 import { type Db, parseJson } from '../db/index.ts';
+import type { Shopper } from './test-app.ts';
 
 /** The mails of a kind that wait to be sent, oldest first, with the key of their link. */
 export async function queuedMails(db: Db, kind: string) {
@@ -8,4 +9,11 @@ export async function queuedMails(db: Db, kind: string) {
     const key = new URL(link, 'http://localhost').searchParams.get('key') ?? '';
     return { recipient, locale, link, key, data: rest };
   });
+}
+
+/** Whoever is signed in says that the address of the account is theirs, by the link of the last mail that asks. */
+export async function confirmEmail(db: Db, shopper: Shopper): Promise<void> {
+  const mail = (await queuedMails(db, 'verify')).at(-1);
+  const { status } = await shopper.post('/api/account/verify', { key: mail?.key });
+  if (status !== 200) throw new Error('The address was not confirmed');
 }

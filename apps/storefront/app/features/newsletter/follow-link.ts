@@ -6,6 +6,7 @@ import { mailedKey } from '../../mailed-key.ts';
 const calls = {
   confirm: '/subscribers/confirm',
   unsubscribe: '/subscribers/unsubscribe',
+  confirmAlert: '/stock-alerts/confirm',
   leave: '/stock-alerts/leave',
 } as const;
 

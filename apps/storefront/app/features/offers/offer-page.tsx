@@ -2,6 +2,7 @@ import { formatDate } from '../../format-date.ts';
 import { messages } from '../../messages.ts';
 import { formatPayment } from '../../money.ts';
 import { pageTitle } from '../../page-title.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Envelope } from '../../ui/envelope.tsx';
@@ -21,14 +22,20 @@ interface OpenOffer {
   date_expires: string;
 }
 
+interface OfferPageProps {
+  offer: DraftOffer;
+  /** why it could not be opened */
+  failure: string | undefined;
+}
+
 /** Shows what is offered, and goes to the checkout with it; what is over says why. */
-export function OfferPage({ offer }: { offer: DraftOffer }) {
+export function OfferPage({ offer, failure }: OfferPageProps) {
   const words = messages().offer;
   return (
     <>
       <title>{pageTitle(words.title)}</title>
       {offer.status === 'open' ? (
-        <Offered offer={offer} />
+        <Offered offer={offer} failure={failure} />
       ) : (
         <EmptyState level={1} title={words[offer.status]} hint={words.askAgain} drawing={<Envelope />}>
           <LinkButton to="/">{messages().common.continueShopping}</LinkButton>
@@ -38,7 +45,7 @@ export function OfferPage({ offer }: { offer: DraftOffer }) {
   );
 }
 
-function Offered({ offer }: { offer: OpenOffer }) {
+function Offered({ offer, failure }: { offer: OpenOffer; failure: string | undefined }) {
   const words = messages().offer;
   const money = (amount: number) => formatPayment(amount, offer.currency);
   const rows = offer.items.map(({ name, quantity, price_total, options }): [string, string] => {
@@ -49,6 +56,7 @@ function Offered({ offer }: { offer: OpenOffer }) {
   return (
     <section className={styles.offer}>
       <h1>{words.title}</h1>
+      {failure && <Alert tone="error">{failure}</Alert>}
       {offer.note && <p className={styles.note}>{offer.note}</p>}
       <SumRows rows={[...rows, ...discount]} total={[words.total, money(offer.sub_total)]} />
       <form method="post" className={styles.pay}>

@@ -4,7 +4,14 @@ import { recordEvent } from '../../events/index.ts';
 import { ApiError, FieldError, unauthorized } from '../../http/errors.ts';
 import { readFields } from '../../http/read-fields.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
-import { type AccountRow, lockAccount, NoSecondFactor, SecondFactorCode, SecondFactorWish } from '../record/index.ts';
+import {
+  type AccountRow,
+  confirmedEmail,
+  lockAccount,
+  NoSecondFactor,
+  SecondFactorCode,
+  SecondFactorWish,
+} from '../record/index.ts';
 import {
   anyFactorOf,
   factorOf,
@@ -33,7 +40,7 @@ export async function readSecondFactor(context: AccountContext): Promise<SecondF
 
 /**
  * Gives a secret for the app; nothing is asked for before a code of it has come. What was begun before is worth nothing.
- * @throws FieldError on `password`, ApiError 409 `second_factor_on`
+ * @throws FieldError on `password`, ApiError 409 `second_factor_on`, 409 `email_unconfirmed`
  */
 export async function beginSecondFactor(
   context: AccountContext,
@@ -42,11 +49,12 @@ export async function beginSecondFactor(
   const { deps } = context;
   const account = await currentAccount(context);
   await assertPassword(context, account, readFields(SecondFactorWish, body).password);
+  assertConfirmed(account);
   const secret = newSecret();
   const sealed = sealSecret(deps.config, { accountId: account.id }, secret);
   const begun = { secret: sealed, date_begun: deps.now().toISOString(), date_on: null, last_step: 0 };
   await deps.db.transaction().execute(async (tx) => {
-    await lockOwn(tx, account);
+    assertConfirmed(await lockOwn(tx, account));
     if (await factorOf(tx, account.id)) throw alreadyOn();
     await tx
       .insertInto('second_factors')
@@ -79,7 +87,7 @@ export async function confirmSecondFactor(
   const mail = { now: deps.now(), locale: await context.locale() };
   const recovery_codes = await guarded(context, { accountId: account.id, code }, () =>
     deps.db.transaction().execute(async (tx) => {
-      await lockOwn(tx, account);
+      assertConfirmed(await lockOwn(tx, account));
       await takeFirstCode(context, tx, account, code);
       const turnedOn = tx.updateTable('second_factors').set({ date_on: mail.now.toISOString() });
       await turnedOn.where('account_id', '=', account.id).execute();
@@ -152,9 +160,16 @@ async function tellOfChange(
 }
 
 /** Who has just given the password of an account that has another one by now gave the old one. */
-async function lockOwn(tx: Tx, { id, password_hash }: AccountRow): Promise<void> {
+async function lockOwn(tx: Tx, { id, password_hash }: AccountRow): Promise<AccountRow> {
   const now = await lockAccount(tx, id);
   if (now?.password_hash !== password_hash) throw unauthorized();
+  return now;
+}
+
+/** Else whoever signs up with a stranger's address could lock its owner out. @throws ApiError 409 `email_unconfirmed` */
+function assertConfirmed(account: AccountRow): void {
+  if (confirmedEmail(account) !== null) return;
+  throw new ApiError(sentence('secondFactorNeedsEmail'), { status: 409, code: 'email_unconfirmed' });
 }
 
 function readCode({ code }: { code: string }): string {

@@ -3,8 +3,9 @@ import type { Tx } from '../../db/index.ts';
 import type { AppDeps, AppEnv } from '../../http/context.ts';
 import { networkOf } from '../../http/network.ts';
 import type { SessionHandle } from '../../http/session-handle.ts';
+import type { MailAsker } from '../../notifications/index.ts';
 import { requestLocale, storeOf } from '../../settings/index.ts';
-import type { PersonalData } from '../record/index.ts';
+import type { AddressData, PersonalData } from '../record/index.ts';
 import type { PasswordHasher, PasswordQueue } from './password-queue.ts';
 
 /** What modules above do for accounts, which stand below them. */
@@ -13,6 +14,8 @@ export interface AccountHooks {
   joinCarts(tx: Tx, join: { guestCartId: string | null; accountId: string; now: Date }): Promise<string | null>;
   /** What they keep about its owner, in the order in which it is forgotten. */
   personalData: PersonalData[];
+  /** What they keep about whoever has confirmed an address. */
+  addressData: AddressData[];
 }
 
 /** What the use cases of an account need of the request. */
@@ -39,4 +42,9 @@ export function accountContext(c: Context<AppEnv>, { passwords, hooks }: Parts):
   const ip = networkOf(c);
   const storeName = async () => (await storeOf(c)).name;
   return { deps, session, ip, locale: () => requestLocale(c), storeName, passwords: passwords.of(ip), hooks };
+}
+
+/** Who is counted for a mail to an address that may be a stranger's. @param db an open transaction, else the store */
+export function mailAsker({ deps, ip }: Pick<AccountContext, 'deps' | 'ip'>, db = deps.db): MailAsker {
+  return { db, config: deps.config, ip, now: deps.now() };
 }

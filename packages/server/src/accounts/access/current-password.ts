@@ -46,6 +46,18 @@ export async function assertPassword(context: AccountContext, account: AccountRo
     (await context.passwords.verify(password, account.password_hash)) ? true : null,
   );
   if (!right) throw new FieldError('password', 'INVALID', sentence('currentPasswordWrong'));
+  await context.session.keep({ date_password: context.deps.now().toISOString() });
+}
+
+const recentMs = 15 * 60_000;
+
+/** Whether the session signed in, or gave its password, a moment ago: what it wants needs no further proof. */
+export function isRecentlyProven({ deps, session }: Pick<AccountContext, 'deps' | 'session'>): boolean {
+  if (!session.row?.account_id) return false;
+  const { date_created, date_password } = session.row;
+  // a session gets a new row when it signs in
+  const proven = Date.parse(date_password ?? date_created);
+  return deps.now().getTime() - proven < recentMs;
 }
 
 function limitsOf(kind: string, whose: string, ip: string | undefined): [here: AttemptLimit, everywhere: AttemptLimit] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eachDatabase, queuedMails, testApp } from '../../testing/index.ts';
+import { confirmEmail, eachDatabase, queuedMails, type Shopper, testApp } from '../../testing/index.ts';
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.test', password: 'correct horse' };
 const hourMs = 60 * 60 * 1000;
@@ -40,7 +40,9 @@ eachDatabase((db) => {
     });
 
     test('a new e-mail needs the current password; without it nothing changes', async () => {
-      const { account } = await signedUp();
+      const { account, clock } = await signedUp();
+      // the sign-in is not recent any more
+      clock.advance(hourMs / 4);
       const wish = { email: 'thief@example.test', first_name: 'Thief' };
       expect((await account.put('/api/account', wish)).body).toEqual({
         errors: { password: { code: 'REQUIRED', message: 'Enter your current password' } },
@@ -55,6 +57,99 @@ eachDatabase((db) => {
       expect((await account.put('/api/account', both)).body.email).toBe('countess@example.test');
     });
 
+    describe('the e-mail alone is enough', () => {
+      const wish = { email: 'countess@example.test' };
+      const minuteMs = 60_000;
+      const isChanged = async (account: Shopper) =>
+        (await account.put('/api/account', wish)).body.email === 'countess@example.test';
+
+      test.each([
+        ['after a sign-up', async () => {}],
+        [
+          'after a sign-in',
+          async (account: Shopper) => {
+            await account.post('/api/account/logout');
+            await account.post('/api/account/login', ada);
+          },
+        ],
+        [
+          'after a sign-in by token',
+          async (account: Shopper) => {
+            const { password_token } = (await account.post('/api/account/password-token', ada)).body;
+            await account.post('/api/account/logout');
+            await account.post('/api/account/login', { email: ada.email, password_token });
+          },
+        ],
+        [
+          'after the password was given for a token',
+          (account: Shopper) => account.post('/api/account/password-token', ada),
+        ],
+        [
+          'after the password was changed',
+          (account: Shopper) => account.put('/api/account', { password: ada.password, new_password: 'battery staple' }),
+        ],
+      ])('%s, for 15 minutes', async (_, prove) => {
+        const { account, clock } = await signedUp();
+        clock.advance(hourMs);
+        await account.get('/api/cart');
+        if (_ === 'after a sign-up') {
+          await account.post('/api/account/logout');
+          await account.post('/api/account', { ...ada, email: 'other@example.test' });
+        } else await prove(account);
+        clock.advance(15 * minuteMs);
+        expect(await isChanged(account)).toBe(false);
+        expect(await mail('email_changed')).toBeUndefined();
+        clock.advance(-1);
+        expect(await isChanged(account)).toBe(true);
+        expect((await mail('email_changed'))?.recipient).toBe(
+          _ === 'after a sign-up' ? 'other@example.test' : ada.email,
+        );
+        expect((await mail('verify'))?.recipient).toBe(wish.email);
+      });
+
+      test('of the session that has shown it, and of no other one', async () => {
+        const { account, shopper, clock } = await signedUp();
+        clock.advance(hourMs);
+        await shopper().post('/api/account/login', ada);
+        const stolen = await account.put('/api/account', { ...wish, first_name: 'Thief' });
+        expect(stolen.body.errors.password.code).toBe('REQUIRED');
+        expect((await account.get('/api/account')).body).toMatchObject({ email: ada.email, first_name: 'Ada' });
+      });
+
+      test('not where a password comes beside it that is wrong', async () => {
+        const { account } = await signedUp();
+        const { body } = await account.put('/api/account', { ...wish, password: 'wrong horse' });
+        expect(body.errors.password.code).toBe('INVALID');
+        expect((await account.get('/api/account')).body.email).toBe(ada.email);
+        expect((await account.put('/api/account', { ...wish, password: '' })).body.email).toBe(wish.email);
+      });
+
+      test('a wrong password proves nothing, nor does the use of the session', async () => {
+        const { account, clock } = await signedUp();
+        clock.advance(hourMs);
+        await account.post('/api/account/password-token', { password: 'wrong horse' });
+        await account.put('/api/account', { first_name: 'Augusta' });
+        expect(await isChanged(account)).toBe(false);
+      });
+
+      test('nobody is flooded with mails by it', async () => {
+        const { account } = await signedUp();
+        const statuses = new Set<number>();
+        for (let n = 0; n < 40; n += 1) {
+          const email = n % 2 ? ada.email : 'victim@example.test';
+          statuses.add((await account.put('/api/account', { email })).status);
+        }
+        expect(statuses).toEqual(new Set([200, 429]));
+        const mails = await db()
+          .selectFrom('outbox')
+          .select('kind')
+          .where('recipient', '=', 'victim@example.test')
+          .execute();
+        expect(mails.length).toBeLessThanOrEqual(12);
+        expect((await account.get('/api/account')).body.email).toMatch(/@example\.test$/);
+      });
+    });
+
     test('the account can ask for the mail again; a visitor cannot', async () => {
       const { account, shopper } = await signedUp();
       expect((await account.post('/api/account/verify')).body).toEqual({ success: true });
@@ -66,6 +161,7 @@ eachDatabase((db) => {
   describe('a new e-mail works at once', () => {
     const changed = async () => {
       const signed = await signedUp();
+      await confirmEmail(db(), signed.account);
       await signed.account.put('/api/account', { email: 'thief@example.test', password: ada.password });
       const undo = await mail('email_changed');
       return { ...signed, key: undo?.key, undo };

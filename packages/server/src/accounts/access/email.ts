@@ -2,40 +2,58 @@ import type { Db, Tx } from '../../db/index.ts';
 import { FieldError } from '../../http/errors.ts';
 import { readFields } from '../../http/read-fields.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
+import type { MailPermit } from '../../notifications/index.ts';
 import { type AccountRow, UndoEmail } from '../record/index.ts';
 import { endSessions } from './access.ts';
 import { type MailContext, mailUndoLink, mailVerifyLink } from './account-mails.ts';
 import type { AccountContext } from './context.ts';
-import { dropKeys, takeKey } from './keys.ts';
+import { dropKeys, type KeyRow, takeKey } from './keys.ts';
 
 /** Deliberately vague: it says of no address that it has an account. */
 export function emailTaken(): FieldError {
   return new FieldError('email', 'INVALID', sentence('emailTaken'));
 }
 
+/** Lets a mail to an address go. @throws ApiError 429 when the address or the network has had too many */
+export type PermitMails = (kind: 'verify' | 'email_changed', email: string) => Promise<MailPermit>;
+
 /** The new address counts at once; the old one gets a link that takes the change back for 72 hours. */
-export async function changeEmail(tx: Tx, before: AccountRow, email: string, mail: MailContext): Promise<void> {
+export async function changeEmail(
+  tx: Tx,
+  before: AccountRow,
+  email: string,
+  { permitMails, ...mail }: MailContext & { permitMails: PermitMails },
+): Promise<void> {
   await setEmail(tx, before.id, { email, email_verified: 0 });
   await assertNotReserved(tx, email, before.id, mail.now);
   // links on their way to the old address must not open the account any more
   await dropKeys(tx, before.id, ['recover', 'verify']);
-  await mailUndoLink(tx, { before, new_email: email }, mail);
-  await mailVerifyLink(tx, { ...before, email }, mail);
+  const undo = { ...mail, permit: await permitMails('email_changed', before.email) };
+  await mailUndoLink(tx, { before, new_email: email }, undo);
+  await mailVerifyLink(tx, { ...before, email }, { ...mail, permit: await permitMails('verify', email) });
 }
 
 /**
- * The owner of the old address takes the change back: it is the account's again, and everybody is logged out.
+ * The owner of the old address takes the change back: it is the account's again, confirmed where it was, and everybody is logged out.
+ * An address that was never confirmed stays so: its owner need not be who chose the password.
  * @throws ApiError when the key is unknown, used or expired
  */
 export async function undoEmailChange({ deps }: AccountContext, body: Record<string, unknown>): Promise<void> {
   const { key } = readFields(UndoEmail, body);
   const given = { kind: 'undo_email', key, param: 'key', now: deps.now() } as const;
   await deps.db.transaction().execute(async (tx) => {
-    const { account_id, email } = await takeKey(tx, given);
-    await setEmail(tx, account_id, { email, email_verified: 1 });
-    await dropKeys(tx, account_id, ['undo_email', 'verify']);
-    await endSessions(tx, account_id, undefined);
+    await giveEmailBack(tx, await takeKey(tx, given));
   });
+}
+
+/**
+ * The account has the address of the key again, and nobody is logged in to it.
+ * @throws FieldError on `email` when another account has it
+ */
+export async function giveEmailBack(tx: Tx, { account_id, email, email_verified }: KeyRow): Promise<void> {
+  await setEmail(tx, account_id, { email, email_verified });
+  await dropKeys(tx, account_id, ['undo_email', 'verify']);
+  await endSessions(tx, account_id, undefined);
 }
 
 /** @throws FieldError on `email` when another account has it, at the same moment included */

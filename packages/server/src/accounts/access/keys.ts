@@ -4,7 +4,7 @@ import { sentence } from '../../http/sentences/sentence.ts';
 import { lockAccount } from '../record/index.ts';
 
 export type KeyKind = 'recover' | 'verify' | 'undo_email' | 'login';
-type KeyRow = Row<'account_keys'>;
+export type KeyRow = Row<'account_keys'>;
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -21,6 +21,8 @@ interface NewKey {
   accountId: string;
   /** the address that the key is about */
   email: string;
+  /** of `undo_email`: whether the account had confirmed that address */
+  email_verified?: KeyRow['email_verified'];
   now: Date;
 }
 
@@ -28,7 +30,7 @@ interface NewKey {
  * Makes a key; only its hash is stored. Keys that were made earlier stay valid, so that nobody can spoil a link that is
  * on its way by asking for another one.
  */
-export async function issueKey(tx: Tx, { kind, accountId, email, now }: NewKey): Promise<string> {
+export async function issueKey(tx: Tx, { kind, accountId, email, email_verified = 0, now }: NewKey): Promise<string> {
   const key = newToken();
   await tx
     .insertInto('account_keys')
@@ -37,6 +39,7 @@ export async function issueKey(tx: Tx, { kind, accountId, email, now }: NewKey):
       kind,
       account_id: accountId,
       email,
+      email_verified,
       date_used: null,
       date_created: now.toISOString(),
       date_expires: new Date(now.getTime() + (accountId ? lifeMs[kind] : 0)).toISOString(),
@@ -45,7 +48,7 @@ export async function issueKey(tx: Tx, { kind, accountId, email, now }: NewKey):
   return key;
 }
 
-interface GivenKey {
+export interface GivenKey {
   kind: KeyKind;
   key: unknown;
   /** name of the field that carries the key */

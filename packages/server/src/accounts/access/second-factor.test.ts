@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eachDatabase, queuedMails, type Shopper, testApp, testConfig } from '../../testing/index.ts';
+import { confirmEmail, eachDatabase, queuedMails, type Shopper, testApp, testConfig } from '../../testing/index.ts';
 import { codeOf, stepAt } from '../second-factor/totp.ts';
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.test', password: 'correct horse' };
@@ -12,6 +12,7 @@ eachDatabase((db) => {
     const app = testApp(db(), given);
     const account = app.shopper();
     await account.post('/api/account', ada);
+    await confirmEmail(db(), account);
     return { ...app, account, login: (extra = {}, who = app.shopper()) => signIn(who, extra) };
   };
   const signIn = (shopper: Shopper, extra: object) => shopper.post('/api/account/login', { ...ada, ...extra });
@@ -316,6 +317,7 @@ eachDatabase((db) => {
       const eve = { ...ada, email: 'eve@example.test' };
       const other = shopper();
       const { id } = (await other.post('/api/account', eve)).body;
+      await confirmEmail(db(), other);
       const theirs = (await other.post(path, own)).body.secret;
       await other.put(path, { code: codeOf(theirs, stepAt(deps.now())) });
       const [mine] = await db().selectFrom('second_factors').select('secret').where('account_id', '<>', id).execute();

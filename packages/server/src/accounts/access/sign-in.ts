@@ -1,21 +1,19 @@
-import { newId, type Tx } from '../../db/index.ts';
+import type { Tx } from '../../db/index.ts';
 import { recordEvent } from '../../events/index.ts';
-import { type AttemptLimit, countAttempt } from '../../http/attempt-limit.ts';
 import { FieldError } from '../../http/errors.ts';
 import { networkMark } from '../../http/network-mark.ts';
 import { readFields } from '../../http/read-fields.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import type { SessionHandle } from '../../http/session-handle.ts';
-import { type AccountRow, findByEmail, Login, lockAccount, SignUp } from '../record/index.ts';
+import { countMailRequest, permitMailQuietly } from '../../notifications/index.ts';
+import { type AccountRow, findByEmail, Login, lockAccount, newAccount, SignUp } from '../record/index.ts';
 import { mailVerifyLink } from './account-mails.ts';
-import type { AccountContext } from './context.ts';
+import { type AccountContext, mailAsker } from './context.ts';
 import { countedAttempt, loginLimits } from './current-password.ts';
 import { assertNotReserved, emailTaken } from './email.ts';
 import { assertGoodPassword } from './new-password.ts';
 import { accountOfLoginKey, takeLoginKey } from './password-token.ts';
 import { codeWanted, missingCode, throughSecondStep } from './second-step.ts';
-
-const signUpsPerNetwork = 100;
 
 /** A wrong password and an unknown address get the same answer after the same work. */
 export async function signIn(context: AccountContext, body: Record<string, unknown>): Promise<AccountRow> {
@@ -79,26 +77,19 @@ export async function signUp(context: AccountContext, body: Record<string, unkno
   const { deps, passwords } = context;
   const { first_name = '', last_name = '', email, password } = readFields(SignUp, body);
   await assertGoodPassword(context, { field: 'password', password, email });
-  await limitSignUps(context);
+  await countMailRequest(mailAsker(context), 'verify');
   const mail = { now: deps.now(), locale: await context.locale() };
-  const row: AccountRow = {
-    id: newId(mail.now),
-    email,
-    first_name,
-    last_name,
-    password_hash: await passwords.hash(password),
-    stripe_customer: null,
-    cart_id: null,
-    shipping_address_id: null,
-    billing_address_id: null,
-    email_verified: 0,
-    card_id: null,
-    date_created: mail.now.toISOString(),
-  };
+  const names = { first_name, last_name };
+  const row = newAccount(
+    { email, email_verified: 0, ...names, password_hash: await passwords.hash(password) },
+    mail.now,
+  );
   await deps.db.transaction().execute(async (tx) => {
     await insertAccount(tx, row);
     await assertNotReserved(tx, email, row.id, mail.now);
-    await mailVerifyLink(tx, row, mail);
+    // whoever has made the address get its share of mails keeps nobody from signing up
+    const permit = await permitMailQuietly(mailAsker(context, tx), 'verify', email);
+    if (permit) await mailVerifyLink(tx, row, { ...mail, permit });
     await enter(context, tx, row.id);
     const created = { type: 'account.created', entity_id: row.id, data: {}, actor: 'shopper' } as const;
     await recordEvent(tx, created, mail.now);
@@ -106,13 +97,8 @@ export async function signUp(context: AccountContext, body: Record<string, unkno
   return row;
 }
 
-async function limitSignUps({ deps, ip }: AccountContext) {
-  if (!ip || !deps.config.rateLimitPerIp) return;
-  const limit: AttemptLimit = { key: `sign-up:${ip}`, max: signUpsPerNetwork };
-  await countAttempt(deps.db, limit, deps.now());
-}
-
-async function insertAccount(tx: Tx, row: AccountRow) {
+/** @throws FieldError on `email` when it is taken */
+export async function insertAccount(tx: Tx, row: AccountRow) {
   const inserted = await tx
     .insertInto('accounts')
     .values(row)

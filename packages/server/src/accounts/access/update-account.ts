@@ -4,12 +4,13 @@ import { recordEvent } from '../../events/index.ts';
 import { FieldError, unauthorized } from '../../http/errors.ts';
 import { readFields } from '../../http/read-fields.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
+import { countMailRequest, permitMail } from '../../notifications/index.ts';
 import { AccountChange, type AccountRow, lockAccount } from '../record/index.ts';
 import { forgetWrongCodes } from '../second-factor/index.ts';
 import { endSessions } from './access.ts';
-import type { AccountContext } from './context.ts';
-import { assertPassword, currentAccount } from './current-password.ts';
-import { changeEmail } from './email.ts';
+import { type AccountContext, mailAsker } from './context.ts';
+import { assertPassword, currentAccount, isRecentlyProven } from './current-password.ts';
+import { changeEmail, type PermitMails } from './email.ts';
 import { assertGoodPassword } from './new-password.ts';
 
 /** Changes name, email or password; when anything is wrong, nothing changes. */
@@ -29,11 +30,21 @@ export async function updateAccount(context: AccountContext, body: Record<string
       await endSessions(tx, before.id, session.row?.id);
       await forgetWrongCodes(tx, before.id);
     }
-    if (email !== account.email && email !== before.email) await changeEmail(tx, { ...before, ...names }, email, mail);
+    if (email !== account.email && email !== before.email) {
+      await changeEmail(tx, { ...before, ...names }, email, { ...mail, permitMails: permitting(context, tx) });
+    }
     const after = await tx.selectFrom('accounts').selectAll().where('id', '=', before.id).executeTakeFirstOrThrow();
     await recordChange(tx, before, after, deps.now());
     return after;
   });
+}
+
+function permitting(context: AccountContext, tx: Tx): PermitMails {
+  const asker = mailAsker(context, tx);
+  return async (kind, email) => {
+    await countMailRequest(asker, kind);
+    return permitMail(asker, kind, email);
+  };
 }
 
 const told = [
@@ -57,19 +68,22 @@ async function save(tx: Tx, id: string, change: Partial<AccountRow>): Promise<vo
 type Wish = Pick<v.InferOutput<typeof AccountChange>, 'email' | 'password' | 'new_password'>;
 
 /**
- * A password and an address open the account: only who knows the current password changes them.
+ * A password and an address open the account. A new password is for whoever knows the current one; a new address as well, unless
+ * the session has just shown that it does.
  * @returns the new password's hash; null when it stays
  */
 async function allow(context: AccountContext, account: AccountRow, wish: Wish): Promise<string | null> {
   const { email, password, new_password } = wish;
-  if (password === undefined && new_password === undefined && (email ?? account.email) === account.email) return null;
-  if (new_password === undefined && email === undefined) {
+  if (password !== undefined && new_password === undefined && email === undefined) {
     throw new FieldError('new_password', 'REQUIRED', sentence('newPasswordMissing'));
   }
   if (new_password !== undefined) {
     const owner = email ?? account.email;
     await assertGoodPassword(context, { field: 'new_password', password: new_password, email: owner });
+    await assertPassword(context, account, password);
+    return context.passwords.hash(new_password);
   }
-  await assertPassword(context, account, password);
-  return new_password === undefined ? null : context.passwords.hash(new_password);
+  const isMoving = (email ?? account.email) !== account.email;
+  if (password || (isMoving && !isRecentlyProven(context))) await assertPassword(context, account, password);
+  return null;
 }

@@ -1,13 +1,11 @@
 import type { Tx } from '../../db/index.ts';
-import { countAttempt } from '../../http/attempt-limit.ts';
 import { readFields } from '../../http/read-fields.ts';
+import { countMailRequest, permitMail } from '../../notifications/index.ts';
 import { findAccount, Verify } from '../record/index.ts';
 import { mailVerifyLink } from './account-mails.ts';
-import type { AccountContext } from './context.ts';
+import { type AccountContext, mailAsker } from './context.ts';
 import { currentAccount } from './current-password.ts';
 import { findKey, takeKey } from './keys.ts';
-
-const mailsPerAccount = 5;
 
 /**
  * The owner of an address says that it is theirs, logged in or not. Without a key the account asks for another mail.
@@ -38,10 +36,11 @@ export async function markVerified(tx: Tx, { accountId, email }: { accountId: st
 }
 
 async function sendAgain(context: AccountContext): Promise<void> {
-  const { deps, locale } = context;
   const account = await currentAccount(context);
   if (account.email_verified) return;
-  const mail = { now: deps.now(), locale: await locale() };
-  await countAttempt(deps.db, { key: `verify:${account.email}`, max: mailsPerAccount }, mail.now);
-  await deps.db.transaction().execute((tx) => mailVerifyLink(tx, account, mail));
+  const asker = mailAsker(context);
+  await countMailRequest(asker, 'verify');
+  const permit = await permitMail(asker, 'verify', account.email);
+  const mail = { now: asker.now, locale: await context.locale(), permit };
+  await context.deps.db.transaction().execute((tx) => mailVerifyLink(tx, account, mail));
 }

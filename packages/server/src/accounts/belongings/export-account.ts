@@ -1,7 +1,7 @@
 import type { SavedCard } from '@mercer/contract';
 import type { Db } from '../../db/index.ts';
 import { type AccountContext, currentAccount } from '../access/index.ts';
-import type { AccountRow, PersonalData } from '../record/index.ts';
+import { type AccountRow, type AddressData, confirmedEmail, type PersonalData } from '../record/index.ts';
 import { shownFactor } from '../second-factor/index.ts';
 import { listAddresses } from './addresses.ts';
 import { listCards } from './cards.ts';
@@ -12,14 +12,26 @@ const all = { limit: 1000, page: 1 };
 /** Everything that is kept about the account: for its owner to take along, so without the tokens of its cards. */
 export async function exportAccount(context: AccountContext): Promise<object> {
   const { db, now } = context.deps;
-  const exported = await readEverything(db, await currentAccount(context), context.hooks.personalData);
+  const exported = await readEverything(db, await currentAccount(context), context.hooks);
   return { date_exported: now().toISOString(), ...exported };
 }
 
-export async function readEverything(db: Db, account: AccountRow, personalData: PersonalData[]): Promise<object> {
+interface KeptElsewhere {
+  personalData: PersonalData[];
+  addressData: AddressData[];
+}
+
+/** What is kept by an address is part of it once the account has confirmed that address. */
+export async function readEverything(
+  db: Db,
+  account: AccountRow,
+  { personalData, addressData }: KeptElsewhere,
+): Promise<object> {
   const { billing: _, ...profile } = await accountWithDefaults(db, account);
   const parts: Record<string, unknown> = {};
   for (const { name, read } of personalData) parts[name] = await read(db, account);
+  const email = confirmedEmail(account);
+  for (const { name, read } of addressData) parts[name] = email === null ? [] : await read(db, { email });
   return {
     account: profile,
     addresses: (await listAddresses(db, account.id, all)).results,

@@ -1,10 +1,20 @@
 import type { Account } from '@mercer/contract';
 import type { Context } from 'hono';
-import { type Db, lockRows, type Row, type Tx } from '../../db/index.ts';
+import { type Db, lockRows, newId, type Row, type Tx } from '../../db/index.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { unauthorized } from '../../http/errors.ts';
 
 export type AccountRow = Row<'accounts'>;
+
+type NewAccount = Pick<AccountRow, 'email' | 'email_verified' | 'first_name' | 'last_name' | 'password_hash'>;
+
+/** An account that nothing belongs to yet. */
+export function newAccount(facts: NewAccount, now: Date): AccountRow {
+  const { email, email_verified, first_name, last_name, password_hash } = facts;
+  const nothing = { stripe_customer: null, cart_id: null, shipping_address_id: null, billing_address_id: null };
+  const own = { email, email_verified, first_name, last_name, password_hash };
+  return { ...own, ...nothing, id: newId(now), card_id: null, date_created: now.toISOString() };
+}
 
 export function findByEmail(db: Db, email: string): Promise<AccountRow | undefined> {
   return db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst();
@@ -17,6 +27,14 @@ export function findAccount(db: Db, id: string): Promise<AccountRow | undefined>
 /** The account, kept from other writers until the transaction ends; what belongs to it is written under this lock. */
 export function lockAccount(tx: Tx, id: string): Promise<AccountRow | undefined> {
   return lockRows(tx, tx.selectFrom('accounts').selectAll().where('id', '=', id)).executeTakeFirst();
+}
+
+/**
+ * The account's address once its owner has confirmed that it is theirs, else null. What belongs to an address, and not to the
+ * account, is given to nobody else.
+ */
+export function confirmedEmail({ email, email_verified }: Pick<AccountRow, 'email' | 'email_verified'>): string | null {
+  return email_verified === 1 ? email : null;
 }
 
 /** The account of whoever is logged in; a visitor is refused. */

@@ -1,8 +1,10 @@
 export {
   type AccountRow,
+  confirmedEmail,
   findAccount,
   findByEmail,
   lockAccount,
+  newAccount,
   requireAccountId,
   serializeAccount,
 } from './account.ts';
@@ -24,4 +26,4 @@ export {
   Verify,
   Wish,
 } from './input.ts';
-export type { PersonalData } from './personal-data.ts';
+export type { AddressData, PersonalData } from './personal-data.ts';

@@ -16,7 +16,7 @@ export async function joinCarts(
   const account = tx.selectFrom('accounts').select('cart_id').where('id', '=', accountId);
   const ownId = (await lockRows(tx, account).executeTakeFirst())?.cart_id ?? null;
   const own = ownId ? await lockOpen(tx, ownId) : null;
-  const guest = guestCartId ? await lockOpen(tx, guestCartId) : null;
+  const guest = guestCartId ? await lockGuests(tx, guestCartId) : null;
   if (!guest || guest.account_id) return own?.id ?? null;
   await takePending(tx, guest.id, accountId);
   const offer = offerOf(guest);
@@ -48,6 +48,14 @@ async function takePending(tx: Tx, cartId: string, accountId: string): Promise<v
 /** The account goes on with an offer, and has its own cart again afterwards. */
 async function park(tx: Tx, id: string, offer: Offer): Promise<void> {
   await updateRow(tx, 'carts', id, { draft: JSON.stringify(offer) });
+}
+
+/** Behind an offer that somebody else has opened since is the cart from before it. */
+async function lockGuests(tx: Tx, id: string) {
+  const cart = await lockOpen(tx, id);
+  const offer = cart && offerOf(cart);
+  if (!offer?.isMoved) return cart;
+  return offer.parked ? lockOpen(tx, offer.parked) : undefined;
 }
 
 function lockOpen(tx: Tx, id: string) {

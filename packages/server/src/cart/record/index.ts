@@ -15,6 +15,6 @@ export {
   saveCart,
 } from './find.ts';
 export { followLocale } from './follow-locale.ts';
-export { assertOwnChoice, type Offer, offerOf } from './offer.ts';
+export { assertNotMoved, assertOwnChoice, type Offer, offerOf } from './offer.ts';
 export { cartData, forgetCartsOf } from './personal-data.ts';
 export { type RemovedLine, removedLines, saveRemovedLines, wholeLine } from './removed-lines.ts';

@@ -58,6 +58,8 @@ interface AccountKeyTable {
   account_id: string;
   /** the address that the key is about */
   email: string;
+  /** of `undo_email`: whether the address was confirmed when the account gave it up */
+  email_verified: Generated<Flag>;
   date_created: string;
   date_expires: string;
   date_used: string | null;

@@ -7,6 +7,8 @@ export interface NotificationTables {
   mail_texts: MailTextTable;
   stock_alerts: StockAlertTable;
   stock_returns: StockReturnTable;
+  /** addresses that want no alerts: SHA-256 of each, in lower case */
+  stock_alert_refusals: { address_hash: string; date_created: string };
 }
 
 interface OutboxTable {
@@ -73,6 +75,8 @@ interface StockAlertTable {
   date_created: string;
   /** null: still waiting */
   date_told: string | null;
+  /** until when the address can confirm it; null: nothing is to be confirmed */
+  pending_until: string | null;
 }
 
 /** What has come back since somebody asked for it; triggers write it. */

@@ -15,6 +15,8 @@ interface SessionTable {
   currency: string | null;
   /** of who is logged in, e.g. `Firefox, Windows`; null when unknown */
   browser: string | null;
+  /** when the account's password was given last in this session; null: not since its sign-in */
+  date_password: string | null;
   date_created: string;
   date_used: string;
 }

@@ -63,7 +63,8 @@ export const accountCalls: PublicCalls = {
   },
   'PUT /api/account': {
     ...own,
-    summary: 'Changes name, e-mail or password; the last two need the current password',
+    summary:
+      'Changes name, e-mail or password. A new password needs the current one; so does a new e-mail, unless the session signed in or gave the password within 15 minutes',
     body: AccountChange,
     example: { first_name: 'Augusta' },
     answer: account,
@@ -123,7 +124,9 @@ export const accountCalls: PublicCalls = {
     summary: 'Gives a secret for the app, by the password; nothing asks for codes yet',
     body: SecondFactorWish,
     answer: newSecondFactor,
-    refusals: { 409: 'second_factor_on: it is on already' },
+    refusals: {
+      409: 'second_factor_on: it is on already; email_unconfirmed: the address of the account is not confirmed',
+    },
   },
   'PUT /api/account/second-factor': {
     ...own,
@@ -131,7 +134,9 @@ export const accountCalls: PublicCalls = {
     body: SecondFactorCode,
     example: { code: '123456' },
     answer: recoveryCodes,
-    refusals: { 409: 'second_factor_on: it is on already' },
+    refusals: {
+      409: 'second_factor_on: it is on already; email_unconfirmed: the address of the account is not confirmed',
+    },
   },
   'DELETE /api/account/second-factor': {
     ...own,

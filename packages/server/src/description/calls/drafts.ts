@@ -28,6 +28,7 @@ const draft = v.union([
   v.strictObject({
     id: v.string(),
     status: v.picklist(['used', 'expired', 'deleted']),
+    /** told to the session, or the account, that has paid it */
     order_link: v.nullable(v.string()),
   }),
 ]);
@@ -42,12 +43,12 @@ export const draftCalls: PublicCalls = {
   },
   'POST /api/drafts/{id}/open': {
     tag,
-    summary: 'Makes it the cart of this session; what was in it comes back afterwards',
+    summary: 'Makes it the cart of this session, and of no other one; what was in it comes back afterwards',
     body: v.object({ token: v.string() }),
     answer: v.nullable(draft),
     refusals: {
       404: 'not_found_error: there is no such offer',
-      409: 'draft_over: it has ended, or somebody else has it open',
+      409: 'draft_over: it has ended, or an account has it open',
     },
   },
 };

@@ -73,16 +73,23 @@ export const shopCalls: PublicCalls = {
   },
   'POST /api/stock-alerts': {
     tag: 'subscribers',
-    summary: 'Mails the address once when what is sold out is back; `variant_id` where the product has variants',
+    summary:
+      'Mails the address once when what is sold out is back, after the address has confirmed by the link of a mail; the confirmed address of the account that asks need not. `variant_id` where the product has variants',
     body: NewStockAlert,
-    example: { product_id: 'everyday-mug', email: 'ada@example.com' },
     answer: success,
     hasFieldErrors: true,
     refusals: { 404: 'not_found_error: there is no such product or variant' },
   },
+  'POST /api/stock-alerts/confirm': {
+    tag: 'subscribers',
+    summary: 'Confirms what was asked for in the name of an address, by the key of the mail to it',
+    body: StockAlertKey,
+    answer: success,
+    hasFieldErrors: true,
+  },
   'POST /api/stock-alerts/leave': {
     tag: 'subscribers',
-    summary: 'Forgets the address of a mail, and all that it waits for',
+    summary: 'Forgets the address of a mail and all that it waits for, and takes no alerts for it any more',
     body: StockAlertKey,
     answer: success,
     hasFieldErrors: true,

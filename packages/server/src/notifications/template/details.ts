@@ -73,6 +73,7 @@ const details: Details = {
     facts([[labels.reason, note]]),
   ],
   order_link: () => [],
+  stock_alert: () => [],
   back_in_stock: () => [],
   recover: () => [],
   verify: () => [],

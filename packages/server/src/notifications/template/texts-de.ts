@@ -156,12 +156,21 @@ export const german: MailTexts = {
       button: 'Bestellung ansehen',
       note: ignoreThis,
     },
+    stock_alert: {
+      subject: 'Sollen wir Ihnen schreiben, wenn es {{product.name}} wieder gibt?',
+      heading: 'Nur noch ein Klick',
+      paragraphs: [
+        'Jemand möchte, dass wir an diese Adresse schreiben, sobald {{product.name}} wieder bestellt werden kann. Bitte bestätigen Sie, dass Sie das waren.',
+      ],
+      button: 'Ja, schreiben Sie mir',
+      note: 'Wenn Sie das nicht waren, können Sie diese Mail ignorieren. Mit dem Link zum Abbestellen kann niemand mehr solche Mails an Ihre Adresse anfordern.',
+    },
     back_in_stock: {
       subject: '{{product.name}} gibt es wieder bei {{store.name}}',
       heading: 'Es ist wieder da',
       paragraphs: ['Sie wollten es wissen: {{product.name}} kann wieder bestellt werden, solange der Vorrat reicht.'],
       button: 'Im Shop ansehen',
-      note: 'Diese Mail kommt einmal. Mit dem Link zum Abbestellen vergessen wir Ihre Adresse und worauf Sie sonst noch warten.',
+      note: 'Diese Mail kommt einmal. Mit dem Link zum Abbestellen vergessen wir Ihre Adresse und worauf Sie sonst noch warten, und nehmen solche Anfragen für sie nicht mehr an.',
     },
     recover: {
       subject: 'Ihr Passwort bei {{store.name}} zurücksetzen',

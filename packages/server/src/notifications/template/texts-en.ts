@@ -150,12 +150,21 @@ export const english: MailTexts = {
       button: 'View your order',
       note: ignoreThis,
     },
+    stock_alert: {
+      subject: 'Shall we tell you when {{product.name}} is back?',
+      heading: 'One more click',
+      paragraphs: [
+        'Somebody wants us to write to this address when {{product.name}} can be ordered again. Please confirm that it was you.',
+      ],
+      button: 'Yes, tell me',
+      note: 'If you did not ask for this, you can ignore this mail. With the link to unsubscribe nobody can ask for such mails to your address any more.',
+    },
     back_in_stock: {
       subject: '{{product.name}} is back at {{store.name}}',
       heading: 'It is back',
       paragraphs: ['You wanted to know: {{product.name}} can be ordered again, as long as it lasts.'],
       button: 'See it in the shop',
-      note: 'You get this mail once. With the link to unsubscribe we forget your address, and whatever else you wait for.',
+      note: 'You get this mail once. With the link to unsubscribe we forget your address and whatever else you wait for, and take no more such requests for it.',
     },
     recover: {
       subject: 'Reset your {{store.name}} password',

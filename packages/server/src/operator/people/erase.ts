@@ -11,7 +11,7 @@ import { forgetEveryMail } from '../../notifications/index.ts';
 import { forgetDraftsOf, forgetOrdersOf, ordersOfBuyer } from '../../orders/index.ts';
 import { stockAlertData } from '../../stock-alerts/index.ts';
 import { forgetSubscriptions } from '../../subscriptions/index.ts';
-import { personalData } from './personal-data.ts';
+import { addressData, personalData } from './personal-data.ts';
 import { sweepAddress } from './sweep-address.ts';
 
 /** How much there was of each. */
@@ -65,7 +65,7 @@ async function forgetKnown(tx: Tx, email: string, now: Date): Promise<Omit<Erase
     all.map(({ id }) => id),
   );
   await forgetChangesOf(tx, 'draft', drafts.ids);
-  if (account && !(await removeAccount(tx, account, { personalData, actor: 'operator', now }))) {
+  if (account && !(await removeAccount(tx, account, { personalData, addressData, actor: 'operator', now }))) {
     throw new ApiError('The account is being changed at the moment', { status: 409, code: 'busy' });
   }
   await forgetSubscriptions(tx, { email }, { actor: 'operator', now });

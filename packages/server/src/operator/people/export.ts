@@ -4,7 +4,7 @@ import { invoicesOfBuyer } from '../../invoices/index.ts';
 import { mailData } from '../../notifications/index.ts';
 import { exportOrders, ordersOfBuyer } from '../../orders/index.ts';
 import { stockAlertData } from '../../stock-alerts/index.ts';
-import { personalData } from './personal-data.ts';
+import { addressData, personalData } from './personal-data.ts';
 
 /**
  * Everything that the shop keeps about a person who is known by an e-mail address; never a password, key or card token.
@@ -16,7 +16,7 @@ export async function exportPerson(db: Db, email: string, now: Date) {
   return {
     email,
     date_exported: now.toISOString(),
-    account: account ? await readEverything(db, account, personalData) : null,
+    account: account ? await readEverything(db, account, { personalData, addressData }) : null,
     orders: await exportOrders(db, await ordersOfBuyer(db, email)),
     carts: await cartsOf(db, email),
     subscriptions: await subscriptionsOf(db, email),

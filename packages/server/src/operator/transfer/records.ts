@@ -93,6 +93,7 @@ export const recordKinds: Record<string, RecordKind> = {
   },
   subscriber: { table: 'subscribers', key: ['id'], omit: ['confirm_hash', 'confirm_expires'] },
   stock_alert: { table: 'stock_alerts', key: ['id'] },
+  stock_alert_refusal: { table: 'stock_alert_refusals', key: ['address_hash'] },
   review: {
     table: 'product_reviews',
     key: ['id'],

@@ -4,26 +4,31 @@ import type { AppDeps } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import type { SessionHandle } from '../../http/session-handle.ts';
+import { handOver } from './hand-over.ts';
 import { lockDraft } from './save-draft.ts';
 
 /**
- * The draft becomes the cart of whoever has its link; the own cart comes back when it is ordered, or left.
+ * The draft becomes the cart of whoever has its link; the own cart comes back when it is ordered, or left. One session or account has
+ * it at a time: whoever opens it next gets the same goods at the same prices, and nothing that the one before has typed.
  * @throws ApiError 404, 409 `draft_over`, also where an account has it already
  */
 export async function openDraft({ db, now }: AppDeps, id: string, session: SessionHandle): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { cart } = await lockDraft(tx, id, now(), ['open']);
+    const { draft, cart } = await lockDraft(tx, id, now(), ['open']);
     const { accountId } = session;
     if (cart.account_id !== null && cart.account_id !== accountId) {
-      throw new ApiError(sentence('offerOver'), { status: 409, code: 'draft_over', param: 'used' });
+      throw new ApiError(sentence('offerInAccount'), { status: 409, code: 'draft_over', param: 'used' });
     }
     const current = (await lockOwner(tx, session.row))?.cart_id ?? null;
-    const offer = offerOf(cart);
-    const parked = current === null || current === cart.id ? (offer?.parked ?? null) : await behind(tx, current);
-    cart.draft = JSON.stringify({ ...offer, parked });
-    if (accountId) Object.assign(cart, { account_id: accountId, email: null });
-    await saveCart(tx, cart, now());
-    await ownCart(tx, session, cart);
+    const { isNew, ...offer } = { ...offerOf(cart) };
+    const isHolder = current === cart.id;
+    const isOwn = isHolder || (accountId !== null && cart.account_id === accountId);
+    const held = isOwn || isNew ? cart : await handOver(tx, draft, cart, now());
+    const parked = isHolder ? (offer.parked ?? null) : current && (await behind(tx, current));
+    held.draft = JSON.stringify({ ...offer, parked });
+    if (accountId) Object.assign(held, { account_id: accountId, email: null });
+    await saveCart(tx, held, now());
+    await ownCart(tx, session, held);
   });
 }
 

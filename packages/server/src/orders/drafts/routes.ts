@@ -29,7 +29,14 @@ async function offered(c: Context<AppEnv>, token: unknown = parseQuery(searchOf(
   const draft = await findDraft(deps, c.req.param('id') ?? '');
   if (!draft) return null;
   const { id, status, note, currency, items, discount, sub_total, date_expires, order_id } = draft;
-  if (status !== 'open')
-    return { id, status, order_link: order_id && orderPath(deps.config, { id: order_id, account_id: null }) };
+  if (status !== 'open') return { id, status, order_link: order_id && (await payersLink(c, order_id)) };
   return { id, status, note, currency, items, discount, sub_total, date_expires };
+}
+
+/** The path of the order for the session, or the account, that has paid it; null for everybody else who has the link of the draft. */
+async function payersLink({ var: { deps, session } }: Context<AppEnv>, orderId: string): Promise<string | null> {
+  const orders = deps.db.selectFrom('orders').select(['id', 'account_id']).where('id', '=', orderId);
+  const order = await orders.executeTakeFirst();
+  const isOwn = order?.account_id ? order.account_id === session.accountId : session.row?.order_id === orderId;
+  return order && isOwn ? orderPath(deps.config, order) : null;
 }

@@ -4,6 +4,7 @@ import {
   type CartRow,
   insertCart,
   lockCartById,
+  type Offer,
   offerOf,
   priceCart,
   readContents,
@@ -48,7 +49,7 @@ export async function createDraft(tx: Tx, fields: DraftFields & { email: string;
   const date = now.toISOString();
   const expires = fields.date_expires ?? new Date(now.getTime() + defaultDays * dayMs).toISOString();
   const name = translate(sentence('offerDiscount'), locale);
-  cart.draft = JSON.stringify({ id, discount: 0, name, expires, parked: null });
+  cart.draft = JSON.stringify({ id, discount: 0, name, expires, parked: null, isNew: true });
   const row = { id, cart_id: cart.id, email: fields.email, note: null, date_expires: expires, date_created: date };
   await tx
     .insertInto('drafts')
@@ -78,21 +79,30 @@ export async function deleteDraft(tx: Tx, id: string, now: Date): Promise<void> 
 
 /** The cart is locked, as by everyone who pays it. @throws ApiError 404, 409 `draft_over` */
 export async function lockDraft(tx: Tx, id: string, now: Date, allowed: string[]) {
-  const drafts = tx.selectFrom('drafts').selectAll().where('id', '=', id);
-  const found = await drafts.executeTakeFirst();
-  const cart = found && (await lockCartById(tx, found.cart_id));
-  if (!cart) throw notFound('There is no such draft');
-  // once more: somebody else may have written it while we waited for the cart
-  const draft = await drafts.executeTakeFirstOrThrow();
+  const { draft, cart } = await lockWithCart(tx, id);
   const status = statusOf(draft, cart, now);
   if (allowed.includes(status)) return { draft, cart };
   throw new ApiError(sentence('offerOver'), { status: 409, code: 'draft_over', param: status });
 }
 
+async function lockWithCart(tx: Tx, id: string): Promise<{ draft: Row<'drafts'>; cart: CartRow }> {
+  const drafts = tx.selectFrom('drafts').selectAll().where('id', '=', id);
+  for (let found = await drafts.executeTakeFirst(); found; ) {
+    const cart = await lockCartById(tx, found.cart_id);
+    // once more: somebody else may have written it, or opened it in another cart, while we waited for this one
+    const draft = await drafts.executeTakeFirstOrThrow();
+    if (cart && draft.cart_id === cart.id) return { draft, cart };
+    if (draft.cart_id === found.cart_id) break;
+    found = draft;
+  }
+  throw notFound('There is no such draft');
+}
+
 async function write(tx: Tx, draft: Row<'drafts'>, cart: CartRow, fields: DraftFields, now: Date): Promise<void> {
   const { items, note = draft.note, email = draft.email, date_expires = draft.date_expires } = fields;
-  const offer = offerOf(cart) ?? { id: draft.id, discount: 0, name: '', expires: '', parked: null };
-  if (cart.account_id === null) cart.email = email;
+  const offer: Offer = offerOf(cart) ?? { id: draft.id, discount: 0, name: '', expires: '', parked: null };
+  // whoever has opened it after somebody else has no address, or one of their own
+  if (cart.account_id === null && (offer.isNew || cart.email === draft.email)) cart.email = email;
   if (fields.locale) cart.locale = fields.locale;
   if (fields.shipping) cart.shipping = { ...cart.shipping, ...fields.shipping } as CartRow['shipping']; // its own fields
   if (fields.billing) cart.billing = { ...cart.billing, ...fields.billing } as CartRow['billing']; // its own fields

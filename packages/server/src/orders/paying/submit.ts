@@ -132,20 +132,15 @@ async function complete(tx: Tx, cart: CartRow, contents: CartContents, now: Date
  * stands on an empty one.
  * @throws ApiError `invalid_request` where the cart is just empty
  */
-async function orderOfIntent(
-  tx: Tx,
-  { gateways }: AppDeps,
-  session: SessionRow,
-  { billing }: CartRow,
-): Promise<string> {
-  const ids = paymentIdsOf(gateways, billing);
-  if (ids.length === 0) throw emptyCart();
+async function orderOfIntent(tx: Tx, { gateways }: AppDeps, session: SessionRow, cart: CartRow): Promise<string> {
+  const ids = paymentIdsOf(gateways, cart.billing);
+  if (ids.length === 0) throw emptyCart(cart);
   const made = ownPayments(tx, session)
     .select('orders.id')
     .where('payments.transaction_id', 'in', ids)
     .where('orders.number', 'is not', null);
   const order = await made.executeTakeFirst();
-  if (!order) throw emptyCart();
+  if (!order) throw emptyCart(cart);
   return order.id;
 }
 

@@ -14,7 +14,7 @@ import { assertSold, emptyCart } from './pending.ts';
 export async function missingToPay(tx: Tx, cart: CartRow, now: Date): Promise<ApiError | undefined> {
   const { lines, unsold } = await discountCart(tx, cart, now);
   assertSold(unsold);
-  if (lines.length === 0) throw emptyCart();
+  if (lines.length === 0) throw emptyCart(cart);
   const part = needsShipment(lines) ? 'shipping' : 'billing';
   const incompleteness = missingIn(part, cart[part]);
   if (incompleteness) return incompleteness;

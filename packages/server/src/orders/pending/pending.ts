@@ -1,4 +1,5 @@
 import {
+  assertNotMoved,
   assertWithinLimits,
   billOf,
   type CartRow,
@@ -81,7 +82,7 @@ export async function preparePending(
 ): Promise<Prepared> {
   const priced = discounted ? await priceDiscounted(tx, discounted, now) : await priceCart(tx, cart, now);
   if (sessionId) assertSold(priced.unsold);
-  if (priced.lines.length === 0) throw emptyCart();
+  if (priced.lines.length === 0) throw emptyCart(cart);
   assertOffered(cart, now);
   const { pending, reserved } = known.earlier ?? (await earlierOrders(tx, cart.id));
   const same = pending.find(({ fingerprint }) => fingerprint === fingerprintOf(priced));
@@ -123,7 +124,9 @@ function assertOffered(cart: CartRow, now: Date): void {
     throw new ApiError(sentence('offerOver'), { status: 409, code: 'draft_over' });
 }
 
-export function emptyCart(): ApiError {
+/** @throws ApiError 409 `draft_over` where the cart was an offer that somebody else has opened since */
+export function emptyCart(cart?: Pick<CartRow, 'draft'>): ApiError {
+  if (cart) assertNotMoved(cart);
   return invalidRequest(sentence('nothingToOrder'), 'items');
 }
 

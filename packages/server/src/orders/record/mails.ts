@@ -1,7 +1,7 @@
 import type { CartItem, ItemOption, Minor, Shipping } from '@mercer/contract';
 import { type Db, parseJson, type Row, statement, type Tx } from '../../db/index.ts';
 import type { Config } from '../../http/config.ts';
-import { type MailPlan, queueMail } from '../../notifications/index.ts';
+import { type MailPermit, type MailPlan, queueMail } from '../../notifications/index.ts';
 import { type AgreedTerms, agreedTerms } from '../../plans/index.ts';
 import { readCarriers } from './carriers.ts';
 import { orderPath } from './link.ts';
@@ -114,13 +114,20 @@ export async function mailReturnRequested(mail: OrderMail, request: { id: string
   await queueMail(mail.tx, { kind: 'return_requested', key, ...about.letter, data }, mail.now);
 }
 
-/** To the address that it was ordered with, when that is `email`. @param key of this mail alone */
-export async function mailOrderLink(mail: OrderMail, { email, key }: { email: string; key: string }): Promise<void> {
+interface LinkRequest {
+  email: string;
+  /** of this mail alone */
+  key: string;
+  permit: MailPermit;
+}
+
+/** To the address that it was ordered with, when that is `email`. */
+export async function mailOrderLink(mail: OrderMail, { email, key, permit }: LinkRequest): Promise<void> {
   const about = await addressed(mail);
   if (about?.letter.to.toLowerCase() !== email) return;
   await queueMail(
     mail.tx,
-    { kind: 'order_link', key: `order_link-${key}`, ...about.letter, data: about.data },
+    { kind: 'order_link', key: `order_link-${key}`, ...about.letter, data: about.data, permit },
     mail.now,
   );
 }

@@ -1,5 +1,5 @@
 import { type Account, hasErrors, type OrErrors } from '@mercer/contract';
-import { firstSentence, logFailure } from '../../../answers.ts';
+import { firstSentence, logFailure, tooManyTries } from '../../../answers.ts';
 import { textOf } from '../../../form-text.ts';
 import { messages } from '../../../messages.ts';
 import { readPasswordChange } from './password-change.ts';
@@ -7,7 +7,13 @@ import { readPasswordChange } from './password-change.ts';
 /** The parts of the profile that have a form of their own. */
 export type ProfilePart = 'name' | 'email' | 'password';
 export type ProfileChange = Partial<Record<'first_name' | 'last_name' | 'email' | 'password' | 'new_password', string>>;
-export type ProfileOutcome = { account: Account } | { failure: string };
+export type ProfileOutcome = { account: Account } | ProfileFailure;
+
+export interface ProfileFailure {
+  failure: string;
+  /** The session signed in a while ago: the change is for whoever knows the password. */
+  needsPassword?: boolean;
+}
 
 export interface ProfileCalls {
   update(change: ProfileChange): Promise<OrErrors<Account>>;
@@ -15,7 +21,10 @@ export interface ProfileCalls {
 
 const readers: Record<ProfilePart, (form: FormData) => ProfileChange | { failure: string }> = {
   name: (form) => ({ first_name: text(form, 'first_name'), last_name: text(form, 'last_name') }),
-  email: (form) => ({ email: text(form, 'email'), password: textOf(form, 'password') }),
+  email: (form) => ({
+    email: text(form, 'email'),
+    ...(form.has('password') && { password: textOf(form, 'password') }),
+  }),
   password: readPasswordChange,
 };
 
@@ -30,10 +39,11 @@ export async function changeProfile(calls: ProfileCalls, part: ProfilePart, form
   try {
     const answer = await calls.update(change);
     if (!hasErrors(answer)) return { account: answer };
-    return { failure: firstSentence(answer) || messages().account.updateFailed };
+    const failure = firstSentence(answer) || messages().account.updateFailed;
+    return { failure, needsPassword: 'password' in answer.errors };
   } catch (error) {
     logFailure('The profile could not be changed', error);
-    return { failure: messages().account.updateFailed };
+    return { failure: tooManyTries(error) ?? messages().account.updateFailed };
   }
 }
 

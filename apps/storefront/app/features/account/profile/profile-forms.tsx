@@ -11,12 +11,11 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { EditButtons, type Editing, EditPlace } from '../edit-place.tsx';
 import { PasswordField } from '../entrance/password-field.tsx';
 import { deleteAccount } from './delete-account.ts';
-import { changeProfile, isProfilePart, type ProfilePart } from './profile-change.ts';
+import { changeProfile, isProfilePart, type ProfileFailure, type ProfilePart } from './profile-change.ts';
 import styles from './profile-panel.module.css';
 
 /** What a form posted without JavaScript could not do, and what it said; passwords never come back. */
-export interface PostedProfile {
-  failure: string;
+export interface PostedProfile extends ProfileFailure {
   values: Record<string, string>;
 }
 
@@ -29,13 +28,20 @@ interface ProfileFormProps {
 }
 
 export function ProfileForms({ account, editing, posted, onPassword }: ProfileFormProps) {
+  const [needsPassword, setNeedsPassword] = useState(posted?.needsPassword ?? false);
   if (editing.what === 'delete') return <DeleteForm editing={editing} posted={posted} />;
   if (!isProfilePart(editing.what)) return null;
   const { title, Fields } = parts[editing.what];
   return (
     <EditPlace editing={editing} title={title()}>
-      <ProfileForm part={editing.what} editing={editing} posted={posted} onPassword={onPassword}>
-        <Fields values={{ ...account, ...posted?.values }} />
+      <ProfileForm
+        part={editing.what}
+        editing={editing}
+        posted={posted}
+        onPassword={onPassword}
+        onFailure={(failed) => failed.needsPassword && setNeedsPassword(true)}
+      >
+        <Fields values={{ ...account, ...posted?.values }} needsPassword={needsPassword} />
       </ProfileForm>
     </EditPlace>
   );
@@ -43,13 +49,18 @@ export function ProfileForms({ account, editing, posted, onPassword }: ProfileFo
 
 type Values = Pick<Account, 'first_name' | 'last_name' | 'email'>;
 
-const parts: Record<ProfilePart, { title(): string; Fields(props: { values: Values }): ReactNode }> = {
+interface FieldsProps {
+  values: Values;
+  needsPassword: boolean;
+}
+
+const parts: Record<ProfilePart, { title(): string; Fields(props: FieldsProps): ReactNode }> = {
   name: { title: () => messages().account.editName, Fields: NameFields },
   email: { title: () => messages().account.editEmail, Fields: EmailFields },
   password: { title: () => messages().account.changePassword, Fields: PasswordFields },
 };
 
-function NameFields({ values }: { values: Values }) {
+function NameFields({ values }: FieldsProps) {
   const { firstName, lastName } = messages().auth;
   return (
     <>
@@ -71,12 +82,15 @@ function NameFields({ values }: { values: Values }) {
   );
 }
 
-function EmailFields({ values }: { values: Values }) {
+/** Whoever signed in a moment ago is not asked for the password again. */
+function EmailFields({ values, needsPassword }: FieldsProps) {
   const label = messages().auth.email;
   return (
     <>
       <TextField name="email" type="email" label={label} autoComplete="email" required defaultValue={values.email} />
-      <PasswordField name="password" label={messages().account.currentPassword} autoComplete="current-password" />
+      {needsPassword && (
+        <PasswordField name="password" label={messages().account.currentPassword} autoComplete="current-password" />
+      )}
     </>
   );
 }
@@ -95,16 +109,20 @@ type FormProps = Pick<ProfileFormProps, 'editing' | 'posted'>;
 
 interface ProfilePartProps extends Omit<ProfileFormProps, 'account'> {
   part: ProfilePart;
+  onFailure(failed: ProfileFailure): void;
   children: ReactNode;
 }
 
 /** A failure stays in the form, where the shopper can mend it. */
-function ProfileForm({ part, editing, posted, onPassword, children }: ProfilePartProps) {
+function ProfileForm({ part, editing, posted, onPassword, onFailure, children }: ProfilePartProps) {
   const { setAccount } = useSession();
   const notify = useNotify();
   const { busy, failure, submit } = useForm(async (form) => {
     const outcome = await changeProfile(browserClient().account, part, form);
-    if ('failure' in outcome) return outcome;
+    if ('failure' in outcome) {
+      onFailure(outcome);
+      return outcome;
+    }
     setAccount(outcome.account);
     if (part === 'password') onPassword();
     notify(messages().account.updated, 'success');

@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import { addColumns, createIndexes, createTables } from './tables.ts';
+
+/**
+ * When a session gave its password, whether an address was confirmed when its account gave it up, alerts that wait for their
+ * address to confirm them, and addresses that want none.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await addColumns(db, 'sessions', 'date_password text');
+  await addColumns(db, 'account_keys', 'email_verified int!', 0);
+  await addColumns(db, 'stock_alerts', 'pending_until text');
+  await createTables(db, [['stock_alert_refusals', 'address_hash text!, date_created text!', ['address_hash']]]);
+  await createIndexes(db, [
+    ['stock_alert_refusals', ['date_created']],
+    ['drafts', ['cart_id']],
+  ]);
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { eachDatabase, ids, testApp, testConfig } from '../testing/index.ts';
+import { countMailRequest, limitedKinds, permitMail, permitMailQuietly } from './index.ts';
+
+const minuteMs = 60_000;
+const victim = 'victim@mercer.test';
+const perAddress = { verify: 6, email_changed: 6, recover: 5, newsletter: 3, stock_alert: 5, order_link: 3 };
+const perNetwork = { verify: 100, email_changed: 100, recover: 30, newsletter: 30, stock_alert: 60, order_link: 20 };
+
+eachDatabase((db) => {
+  const openAsker = () => {
+    const { clock } = testApp(db());
+    const config = { rateLimitPerIp: true };
+    return { clock, asker: (ip = '192.0.2.1') => ({ db: db(), config, ip, now: clock.now() }) };
+  };
+  /** How many of so many tries were let through. */
+  const passed = async (tries: number, attempt: () => Promise<unknown>) => {
+    let through = 0;
+    for (let n = 0; n < tries; n += 1) {
+      if (
+        await attempt().then(
+          (answer) => answer !== null,
+          () => false,
+        )
+      )
+        through += 1;
+    }
+    return through;
+  };
+
+  test('every kind of mail that may go to a stranger is one of these', () => {
+    expect(limitedKinds.toSorted()).toEqual(Object.keys(perAddress).toSorted());
+  });
+
+  describe.each(limitedKinds)('mails of the kind %s', (kind) => {
+    test('are so many to one address, in 15 minutes and in a day, whether or not it is said', async () => {
+      const { clock, asker } = openAsker();
+      const most = perAddress[kind];
+      expect(await passed(most + 2, () => permitMail(asker(), kind, victim))).toBe(most);
+      expect(await permitMailQuietly(asker(), kind, victim)).toBeNull();
+      for (const other of limitedKinds.filter((one) => one !== kind)) {
+        expect(await permitMailQuietly(asker(), other, victim), other).not.toBeNull();
+      }
+      expect(await permitMailQuietly(asker(), kind, 'other@mercer.test')).not.toBeNull();
+      let day = most;
+      for (let quarter = 0; quarter < 20; quarter += 1) {
+        clock.advance(15 * minuteMs);
+        day += await passed(most + 2, () => permitMailQuietly(asker(`192.0.2.${quarter}`), kind, victim));
+      }
+      expect(day).toBeLessThanOrEqual(3 * most);
+      clock.advance(24 * 60 * minuteMs);
+      expect(await permitMailQuietly(asker(), kind, victim)).not.toBeNull();
+    });
+
+    test('are asked for so often by one network', async () => {
+      const { clock, asker } = openAsker();
+      expect(await passed(perNetwork[kind] + 2, () => countMailRequest(asker(), kind))).toBe(perNetwork[kind]);
+      await countMailRequest(asker('192.0.2.2'), kind);
+      clock.advance(15 * minuteMs);
+      await countMailRequest(asker(), kind);
+    });
+  });
+
+  test('by whichever doors and networks, a stranger gets few mails; sign-ups still succeed', async () => {
+    const { clock, app, shopper } = testApp(db(), { config: { ...testConfig, rateLimitPerIp: true } });
+    await db().updateTable('products').set({ stock_level: 0, stock_tracking: 1 }).execute();
+    const doors: ((n: number) => [method: string, path: string, body: object])[] = [
+      () => ['POST', '/api/account/recover', { email: victim }],
+      () => ['POST', '/api/subscribers', { email: victim }],
+      (n) => ['POST', '/api/stock-alerts', { product_id: n % 2 ? ids.mug : ids.watch, email: victim }],
+      () => ['POST', '/api/orders/find', { number: '1000', email: victim }],
+    ];
+    const headers = { Authorization: `Basic ${btoa('pk_test')}`, 'Content-Type': 'application/json' };
+    for (let n = 0; n < 40; n += 1) {
+      for (const door of doors) {
+        const [method, path, body] = door(n);
+        const request = new Request(`http://localhost${path}`, { method, headers, body: JSON.stringify(body) });
+        await app.fetch(request, { ip: `192.0.2.${n}` });
+      }
+      const squatter = shopper();
+      const signedUp = await squatter.post('/api/account', { email: victim, password: 'correct horse' });
+      expect(signedUp.body.email).toBe(victim);
+      await squatter.post('/api/account/verify');
+      await squatter.call('DELETE', '/api/account', { password: 'correct horse' });
+      clock.advance(minuteMs / 4);
+    }
+    const sent = await db().selectFrom('outbox').select('kind').where('recipient', '=', victim).execute();
+    for (const kind of limitedKinds) {
+      const count = sent.filter((mail) => mail.kind === kind).length;
+      expect(count, kind).toBeLessThanOrEqual(perAddress[kind]);
+    }
+    expect(new Set(sent.map(({ kind }) => kind))).toEqual(new Set(['verify', 'recover', 'newsletter', 'stock_alert']));
+  });
+
+  test('a name with a link is not mailed, by whichever mail, and a name is', async () => {
+    const { shopper } = testApp(db());
+    const said = async (first_name: string, n: number) => {
+      const account = shopper();
+      const email = `person${n}@mercer.test`;
+      const { body } = await account.post('/api/account', {
+        first_name,
+        last_name: 'L',
+        email,
+        password: 'correct horse',
+      });
+      expect(body.first_name).toBe(first_name);
+      await account.post('/api/account/recover', { email });
+      await account.put('/api/account', { email: `new-${email}` });
+      const mails = await db().selectFrom('outbox').select('data').execute();
+      await db().deleteFrom('outbox').execute();
+      return mails.map(({ data }) => JSON.parse(data).name);
+    };
+    expect(await said('Click http://evil.example/win', 1)).toEqual(['', '', '', '']);
+    expect(await said("Anne-Marie O'Neil", 2)).toEqual(Array(4).fill("Anne-Marie O'Neil"));
+    expect(await said('J. R. R. Müller', 3)).toEqual(Array(4).fill('J. R. R. Müller'));
+  });
+});

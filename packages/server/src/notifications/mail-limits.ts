@@ -1,0 +1,86 @@
+import type { Db } from '../db/index.ts';
+import { type AttemptLimit, countAttempt, isWithinLimit } from '../http/attempt-limit.ts';
+import type { AppDeps } from '../http/context.ts';
+import type { MailKind } from './mail-data.ts';
+
+interface MailLimit {
+  /** mails to one address in 15 minutes; in a day there are three times as many */
+  address: number;
+  /** requests from one network in 15 minutes, whether or not they lead to a mail */
+  network: number;
+}
+
+/**
+ * The mails that somebody can have sent to an address before it is known whose it is. Each kind is counted by itself, so that
+ * asking for one of them keeps no other from the owner of the address.
+ */
+const limits = {
+  /** at sign-up, after a change of the address, and once more when the account asks for it */
+  verify: { address: 6, network: 100 },
+  /** to the address that the account had before: it may be unconfirmed as well */
+  email_changed: { address: 6, network: 100 },
+  recover: { address: 5, network: 30 },
+  newsletter: { address: 3, network: 30 },
+  stock_alert: { address: 5, network: 60 },
+  order_link: { address: 3, network: 20 },
+} as const satisfies Partial<Record<MailKind, MailLimit>>;
+
+export type LimitedKind = keyof typeof limits;
+
+export const limitedKinds = Object.keys(limits) as LimitedKind[];
+
+const perDay = 3;
+const dayMs = 86_400_000;
+
+/** Who asks for a mail, and when. */
+export interface MailAsker {
+  /** may be an open transaction: then what is refused is not counted */
+  db: Db;
+  config: Pick<AppDeps['config'], 'rateLimitPerIp'>;
+  /** network of the caller; unknown for what the shop does for nobody */
+  ip: string | undefined;
+  now: Date;
+}
+
+declare const counted: unique symbol;
+
+/** A mail of a limited kind is queued with one: it has been counted, or the shop's owner asks for it. */
+export interface MailPermit {
+  readonly [counted]: true;
+}
+
+const permit = {} as MailPermit; // nothing but the type tells that it was counted
+
+/** For what whoever runs the shop does by hand. */
+export const ownersPermit: MailPermit = permit;
+
+/** @throws ApiError 429 after too many requests from the network */
+export async function countMailRequest({ db, config, ip, now }: MailAsker, kind: LimitedKind): Promise<void> {
+  if (!ip || !config.rateLimitPerIp) return;
+  await countAttempt(db, { key: `mail-network:${kind}:${ip}`, max: limits[kind].network }, now);
+}
+
+/** @throws ApiError 429 when the address has had its mails of this kind */
+export async function permitMail({ db, now }: MailAsker, kind: LimitedKind, email: string): Promise<MailPermit> {
+  for (const limit of limitsOf(kind, email)) await countAttempt(db, limit, now);
+  return permit;
+}
+
+/** The same, and null instead of a refusal: whoever asks is not to learn of it. */
+export async function permitMailQuietly(
+  { db, now }: MailAsker,
+  kind: LimitedKind,
+  email: string,
+): Promise<MailPermit | null> {
+  let isWithin = true;
+  for (const limit of limitsOf(kind, email)) isWithin = (await isWithinLimit(db, limit, now)) && isWithin;
+  return isWithin ? permit : null;
+}
+
+function limitsOf(kind: LimitedKind, email: string): AttemptLimit[] {
+  const { address } = limits[kind];
+  return [
+    { key: `mail:${kind}:${email}`, max: address },
+    { key: `mail-day:${kind}:${email}`, max: perDay * address, windowMs: dayMs },
+  ];
+}
