@@ -11,6 +11,7 @@ import {
 } from '@mercer/server';
 import { indexProducts } from '@mercer/server/seeding';
 import {
+  confirmEmail,
   eachDatabase,
   emptyCatalog,
   fillTables,
@@ -42,8 +43,12 @@ eachDatabase((db) => {
     await guestBuys(shop);
     const shopper = shop.shopper();
     await accountBuys(shop, shopper);
+    // else neither the export nor a new password is about what the account has
+    await confirmEmail(db(), shopper);
     await accountReads(shopper);
     await accountChanges(db(), shopper);
+    await addressIsReclaimed(db(), shop);
+    await offersAndAlerts(db(), shop);
     await backgroundWork(shop);
     await shopper.delete('/api/account');
     const scans = await Promise.all([...recorder.statements.values()].map((query) => scansOf(db(), query)));
@@ -174,6 +179,31 @@ async function accountChanges(db: Db, shopper: Shopper) {
   const [subscription] = (await shopper.get('/api/subscriptions')).body.results;
   await shopper.put(`/api/subscriptions/${subscription.id}`, { paused: true });
   await shopper.put(`/api/subscriptions/${subscription.id}`, { paused: false });
+}
+
+async function addressIsReclaimed(db: Db, shop: Shop) {
+  const squatter = shop.shopper();
+  await signUp(squatter, 'squatted');
+  await fillCart(squatter, ids.mug);
+  const owner = shop.shopper();
+  await owner.post('/api/account/recover', { email: 'squatted@mercer.test' });
+  const mail = (await queuedMails(db, 'recover')).at(-1);
+  const { body } = await owner.post('/api/account/recover', { reset_key: mail?.key, password: 'another-long-password' });
+  expect(body).toEqual({ success: true });
+}
+
+async function offersAndAlerts(db: Db, shop: Shop) {
+  const items = [{ product_id: ids.mug, quantity: 1 }];
+  const { body: draft } = await operatorOf(shop).post('/drafts', { email: 'guest@mercer.test', items });
+  const token = new URL(draft.link).searchParams.get('token');
+  const [first, second] = [shop.shopper(), shop.shopper()];
+  for (const one of [first, second]) {
+    expect((await one.post(`/api/drafts/${draft.id}/open`, { token })).status).toBe(200);
+  }
+  await db.updateTable('products').set({ stock_level: 0 }).where('id', '=', ids.watch).execute();
+  await first.post('/api/stock-alerts', { product_id: ids.watch, email: 'guest@mercer.test' });
+  const alert = (await queuedMails(db, 'stock_alert')).at(-1);
+  expect((await first.post('/api/stock-alerts/confirm', { key: alert?.key })).body).toEqual({ success: true });
 }
 
 /** What was sent to nobody's port is tried again. */

@@ -1,529 +1,12 @@
 // Written by `npm run generate` from /openapi.json: each call of /operator as openapi-fetch wants it.
 export interface paths {
-  "/operator/orders/{id}/ship": {
-    post: {
-      parameters: {
-        path: {
-          id: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": {
-            note?: string;
-            tracking?: string;
-            items?: ({
-              id: string;
-              quantity: number;
-            })[];
-          };
-        };
-      };
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              id: string;
-              number: string | null;
-              status: string;
-              currency: string;
-              grand_total: number;
-              items: ({
-                id: string;
-                product_id: string;
-                quantity: number;
-                [key: string]: unknown;
-              })[];
-              date_created: string;
-              [key: string]: unknown;
-            };
-          };
-        };
-        400: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        401: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        409: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        413: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        429: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        502: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        "5XX": {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-      };
-    };
-  };
-  "/operator/orders/{id}/deliver": {
-    post: {
-      parameters: {
-        path: {
-          id: string;
-        };
-      };
-      requestBody?: {
-        content: {
-          "application/json": {
-            note?: string;
-          };
-        };
-      };
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              id: string;
-              number: string | null;
-              status: string;
-              currency: string;
-              grand_total: number;
-              items: ({
-                id: string;
-                product_id: string;
-                quantity: number;
-                [key: string]: unknown;
-              })[];
-              date_created: string;
-              [key: string]: unknown;
-            };
-          };
-        };
-        400: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        401: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        409: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        413: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        429: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        "5XX": {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-      };
-    };
-  };
-  "/operator/orders/{id}/cancel": {
-    post: {
-      parameters: {
-        path: {
-          id: string;
-        };
-      };
-      requestBody?: {
-        content: {
-          "application/json": {
-            note?: string;
-          };
-        };
-      };
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              id: string;
-              number: string | null;
-              status: string;
-              currency: string;
-              grand_total: number;
-              items: ({
-                id: string;
-                product_id: string;
-                quantity: number;
-                [key: string]: unknown;
-              })[];
-              date_created: string;
-              [key: string]: unknown;
-            };
-          };
-        };
-        400: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        401: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        409: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        413: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        429: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        "5XX": {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-      };
-    };
-  };
-  "/operator/orders/{id}/refund": {
+  "/operator/images": {
     post: {
       parameters: {
         header?: {
           "Idempotency-Key"?: string;
         };
-        path: {
-          id: string;
-        };
       };
-      requestBody: {
-        content: {
-          "application/json": {
-            amount?: number;
-            items?: ({
-              id: string;
-              quantity: number;
-            })[];
-            restock?: boolean;
-            reason?: string;
-          };
-        };
-      };
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              id: string;
-              number: string | null;
-              status: string;
-              currency: string;
-              grand_total: number;
-              items: ({
-                id: string;
-                product_id: string;
-                quantity: number;
-                [key: string]: unknown;
-              })[];
-              date_created: string;
-              [key: string]: unknown;
-            };
-          };
-        };
-        400: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        401: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        413: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        429: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        "5XX": {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-      };
-    };
-  };
-  "/operator/returns/{id}/approve": {
-    post: {
-      parameters: {
-        path: {
-          id: string;
-        };
-      };
-      requestBody?: {
-        content: {
-          "application/json": {
-            note?: string;
-            restock?: boolean;
-          };
-        };
-      };
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              id: string;
-              order_id: string;
-              status: "requested" | "approved" | "declined";
-              reason: string;
-              note: string | null;
-              items: ({
-                id: string;
-                quantity: number;
-              })[];
-              date_created: string;
-            };
-          };
-        };
-        400: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        401: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        409: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        413: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        429: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        "5XX": {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-      };
-    };
-  };
-  "/operator/returns/{id}/decline": {
-    post: {
-      parameters: {
-        path: {
-          id: string;
-        };
-      };
-      requestBody?: {
-        content: {
-          "application/json": {
-            note?: string;
-          };
-        };
-      };
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              id: string;
-              order_id: string;
-              status: "requested" | "approved" | "declined";
-              reason: string;
-              note: string | null;
-              items: ({
-                id: string;
-                quantity: number;
-              })[];
-              date_created: string;
-            };
-          };
-        };
-        400: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        401: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        409: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        413: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        429: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        "5XX": {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-      };
-    };
-  };
-  "/operator/previews": {
-    post: {
-      requestBody: {
-        content: {
-          "application/json": {
-            hours?: number;
-          };
-        };
-      };
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              token: string;
-              date_expires: string;
-            };
-          };
-        };
-        400: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        401: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        413: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        429: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        "5XX": {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-      };
-    };
-  };
-  "/operator/images": {
-    post: {
       requestBody: {
         content: {
           "image/*": Blob;
@@ -558,6 +41,11 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
         413: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -583,6 +71,11 @@ export interface paths {
   };
   "/operator/images/bulk": {
     post: {
+      parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
+      };
       requestBody: {
         content: {
           "multipart/form-data": FormData;
@@ -624,6 +117,11 @@ export interface paths {
           };
         };
         403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -744,111 +242,6 @@ export interface paths {
       };
     };
   };
-  "/operator/webhooks/{id}/deliveries/{delivery}/replay": {
-    post: {
-      parameters: {
-        path: {
-          id: string;
-          delivery: string;
-        };
-      };
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              success: boolean;
-            };
-          };
-        };
-        401: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        429: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        "5XX": {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-      };
-    };
-  };
-  "/operator/webhooks/{id}/replay": {
-    post: {
-      parameters: {
-        path: {
-          id: string;
-        };
-      };
-      requestBody?: {
-        content: {
-          "application/json": {
-            after: number;
-            until?: number;
-          };
-        };
-      };
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              count: number;
-            };
-          };
-        };
-        400: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        401: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        404: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        413: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        429: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        "5XX": {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-      };
-    };
-  };
   "/operator/export": {
     get: {
       parameters: {
@@ -892,6 +285,11 @@ export interface paths {
   };
   "/operator/imports": {
     post: {
+      parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
+      };
       requestBody: {
         content: {
           "application/json": {
@@ -953,6 +351,9 @@ export interface paths {
         query?: {
           from?: string;
         };
+        header?: {
+          "Idempotency-Key"?: string;
+        };
         path: {
           id: string;
         };
@@ -993,6 +394,11 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
         413: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -1014,6 +420,9 @@ export interface paths {
   "/operator/imports/{id}": {
     delete: {
       parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
         path: {
           id: string;
         };
@@ -1021,6 +430,11 @@ export interface paths {
       responses: {
         204: {
           content?: never;
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
         };
         401: {
           content: {
@@ -1033,6 +447,16 @@ export interface paths {
           };
         };
         404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        413: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -1163,6 +587,9 @@ export interface paths {
   "/operator/keys/{id}": {
     delete: {
       parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
         path: {
           id: string;
         };
@@ -1228,7 +655,7 @@ export interface paths {
       responses: {
         200: {
           content: {
-            "application/json": components['schemas']['Invoice'] | null;
+            "application/json": components['schemas']['Invoice'];
           };
         };
         400: {
@@ -1366,6 +793,343 @@ export interface paths {
       };
     };
   };
+  "/operator/orders/{id}/ship": {
+    post: {
+      parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
+        path: {
+          id: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": {
+            note?: string;
+            tracking?: string;
+            items?: ({
+              id: string;
+              quantity: number;
+            })[];
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              id: string;
+              number: string | null;
+              status: string;
+              currency: string;
+              grand_total: number;
+              items: ({
+                id: string;
+                product_id: string;
+                quantity: number;
+                [key: string]: unknown;
+              })[];
+              date_created: string;
+              [key: string]: unknown;
+            };
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        413: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        502: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
+  "/operator/orders/{id}/deliver": {
+    post: {
+      parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
+        path: {
+          id: string;
+        };
+      };
+      requestBody?: {
+        content: {
+          "application/json": {
+            note?: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              id: string;
+              number: string | null;
+              status: string;
+              currency: string;
+              grand_total: number;
+              items: ({
+                id: string;
+                product_id: string;
+                quantity: number;
+                [key: string]: unknown;
+              })[];
+              date_created: string;
+              [key: string]: unknown;
+            };
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        413: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
+  "/operator/orders/{id}/cancel": {
+    post: {
+      parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
+        path: {
+          id: string;
+        };
+      };
+      requestBody?: {
+        content: {
+          "application/json": {
+            note?: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              id: string;
+              number: string | null;
+              status: string;
+              currency: string;
+              grand_total: number;
+              items: ({
+                id: string;
+                product_id: string;
+                quantity: number;
+                [key: string]: unknown;
+              })[];
+              date_created: string;
+              [key: string]: unknown;
+            };
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        413: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
+  "/operator/orders/{id}/refund": {
+    post: {
+      parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
+        path: {
+          id: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": {
+            amount?: number;
+            items?: ({
+              id: string;
+              quantity: number;
+            })[];
+            all?: true;
+            restock?: boolean;
+            reason?: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              id: string;
+              number: string | null;
+              status: string;
+              currency: string;
+              grand_total: number;
+              items: ({
+                id: string;
+                product_id: string;
+                quantity: number;
+                [key: string]: unknown;
+              })[];
+              date_created: string;
+              [key: string]: unknown;
+            };
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        413: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
   "/operator/orders": {
     get: {
       parameters: {
@@ -1459,7 +1223,7 @@ export interface paths {
               })[];
               date_created: string;
               [key: string]: unknown;
-            } | null;
+            };
           };
         };
         400: {
@@ -1473,6 +1237,11 @@ export interface paths {
           };
         };
         403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        404: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -1493,6 +1262,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -1832,7 +1602,6 @@ export interface paths {
                 billing: {
                   [key: string]: unknown;
                 };
-                link: string;
                 order_id: string | null;
                 date_expires: string;
                 date_created: string;
@@ -1956,11 +1725,11 @@ export interface paths {
               billing: {
                 [key: string]: unknown;
               };
-              link: string;
               order_id: string | null;
               date_expires: string;
               date_created: string;
               date_updated: string;
+              link: string;
             };
           };
         };
@@ -2038,7 +1807,37 @@ export interface paths {
               billing: {
                 [key: string]: unknown;
               };
+              order_id: string | null;
+              date_expires: string;
+              date_created: string;
+              date_updated: string;
               link: string;
+            } | {
+              id: string;
+              status: "open" | "used" | "expired" | "deleted";
+              email: string;
+              note: string | null;
+              currency: string;
+              locale: string;
+              items: ({
+                product_id: string;
+                variant_id: string | null;
+                name: string;
+                options: ({
+                  [key: string]: unknown;
+                })[];
+                quantity: number;
+                price: number;
+                price_total: number;
+              })[];
+              discount: number;
+              sub_total: number;
+              shipping: {
+                [key: string]: unknown;
+              };
+              billing: {
+                [key: string]: unknown;
+              };
               order_id: string | null;
               date_expires: string;
               date_created: string;
@@ -2082,6 +1881,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -2168,11 +1968,11 @@ export interface paths {
               billing: {
                 [key: string]: unknown;
               };
-              link: string;
               order_id: string | null;
               date_expires: string;
               date_created: string;
               date_updated: string;
+              link: string;
             };
           };
         };
@@ -2227,6 +2027,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -2287,6 +2088,9 @@ export interface paths {
   "/operator/drafts/{id}/send": {
     post: {
       parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
         path: {
           id: string;
         };
@@ -2320,11 +2124,11 @@ export interface paths {
               billing: {
                 [key: string]: unknown;
               };
-              link: string;
               order_id: string | null;
               date_expires: string;
               date_created: string;
               date_updated: string;
+              link: string;
             };
           };
         };
@@ -3224,6 +3028,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -3642,6 +3447,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -3671,6 +3477,11 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
         412: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -3696,6 +3507,11 @@ export interface paths {
   };
   "/operator/products/bulk": {
     post: {
+      parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
+      };
       requestBody: {
         content: {
           "application/json": {
@@ -3923,6 +3739,11 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
         413: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -3986,6 +3807,11 @@ export interface paths {
           };
         };
         403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        404: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -4318,6 +4144,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -4436,6 +4263,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -4600,6 +4428,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -4652,6 +4481,11 @@ export interface paths {
           };
         };
         404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -4974,6 +4808,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -5115,6 +4950,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -5140,6 +4976,11 @@ export interface paths {
           };
         };
         404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -5450,6 +5291,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -5554,6 +5396,11 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
         412: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -5580,6 +5427,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -5605,6 +5453,11 @@ export interface paths {
           };
         };
         404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -5812,6 +5665,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -5862,6 +5716,11 @@ export interface paths {
           };
         };
         404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -6012,6 +5871,9 @@ export interface paths {
   "/operator/functions/runs/{id}/replay": {
     post: {
       parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
         path: {
           id: string;
         };
@@ -6054,6 +5916,11 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
         413: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -6074,6 +5941,11 @@ export interface paths {
   };
   "/operator/functions/replay": {
     post: {
+      parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
+      };
       requestBody?: {
         content: {
           "application/json": {
@@ -6111,6 +5983,11 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
         413: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -6136,7 +6013,7 @@ export interface paths {
           content: {
             "application/json": {
               results: ({
-                name: "order" | "shipping" | "refund" | "cancel" | "cancel_refunded" | "order_changed" | "order_changed_refunded" | "draft" | "return_requested" | "order_link" | "stock_alert" | "back_in_stock" | "recover" | "verify" | "email_changed" | "second_step_on" | "second_step_off" | "second_step_recovery_code" | "second_step_guessed" | "newsletter" | "subscription_renewed" | "subscription_payment_failed" | "subscription_ended" | "subscription_changed" | "subscription_paused" | "subscription_canceled" | "hold_ends" | "hold_ended" | "books_differ" | "books_agree" | "owner_order" | "owner_stock" | "owner_renewal" | "owner_renewal_ended" | "owner_return";
+                name: "order" | "shipping" | "refund" | "cancel" | "cancel_refunded" | "cancel_rest" | "cancel_rest_refunded" | "order_changed" | "order_changed_refunded" | "draft" | "return_requested" | "return_declined" | "order_link" | "stock_alert" | "back_in_stock" | "recover" | "verify" | "email_changed" | "second_step_on" | "second_step_off" | "second_step_recovery_code" | "second_step_guessed" | "newsletter" | "subscription_renewed" | "subscription_payment_failed" | "subscription_ended" | "subscription_changed" | "subscription_paused" | "subscription_canceled" | "hold_ends" | "hold_ended" | "books_differ" | "books_agree" | "owner_order" | "owner_stock" | "owner_renewal" | "owner_renewal_ended" | "owner_return";
                 to: "shopper" | "owner";
                 changed: (string)[];
                 placeholders: (string)[];
@@ -6230,7 +6107,7 @@ export interface paths {
         200: {
           content: {
             "application/json": {
-              name: "order" | "shipping" | "refund" | "cancel" | "cancel_refunded" | "order_changed" | "order_changed_refunded" | "draft" | "return_requested" | "order_link" | "stock_alert" | "back_in_stock" | "recover" | "verify" | "email_changed" | "second_step_on" | "second_step_off" | "second_step_recovery_code" | "second_step_guessed" | "newsletter" | "subscription_renewed" | "subscription_payment_failed" | "subscription_ended" | "subscription_changed" | "subscription_paused" | "subscription_canceled" | "hold_ends" | "hold_ended" | "books_differ" | "books_agree" | "owner_order" | "owner_stock" | "owner_renewal" | "owner_renewal_ended" | "owner_return";
+              name: "order" | "shipping" | "refund" | "cancel" | "cancel_refunded" | "cancel_rest" | "cancel_rest_refunded" | "order_changed" | "order_changed_refunded" | "draft" | "return_requested" | "return_declined" | "order_link" | "stock_alert" | "back_in_stock" | "recover" | "verify" | "email_changed" | "second_step_on" | "second_step_off" | "second_step_recovery_code" | "second_step_guessed" | "newsletter" | "subscription_renewed" | "subscription_payment_failed" | "subscription_ended" | "subscription_changed" | "subscription_paused" | "subscription_canceled" | "hold_ends" | "hold_ended" | "books_differ" | "books_agree" | "owner_order" | "owner_stock" | "owner_renewal" | "owner_renewal_ended" | "owner_return";
               locale: string;
               to: "shopper" | "owner";
               subject: string;
@@ -6279,6 +6156,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -6305,7 +6183,7 @@ export interface paths {
         200: {
           content: {
             "application/json": {
-              name: "order" | "shipping" | "refund" | "cancel" | "cancel_refunded" | "order_changed" | "order_changed_refunded" | "draft" | "return_requested" | "order_link" | "stock_alert" | "back_in_stock" | "recover" | "verify" | "email_changed" | "second_step_on" | "second_step_off" | "second_step_recovery_code" | "second_step_guessed" | "newsletter" | "subscription_renewed" | "subscription_payment_failed" | "subscription_ended" | "subscription_changed" | "subscription_paused" | "subscription_canceled" | "hold_ends" | "hold_ended" | "books_differ" | "books_agree" | "owner_order" | "owner_stock" | "owner_renewal" | "owner_renewal_ended" | "owner_return";
+              name: "order" | "shipping" | "refund" | "cancel" | "cancel_refunded" | "cancel_rest" | "cancel_rest_refunded" | "order_changed" | "order_changed_refunded" | "draft" | "return_requested" | "return_declined" | "order_link" | "stock_alert" | "back_in_stock" | "recover" | "verify" | "email_changed" | "second_step_on" | "second_step_off" | "second_step_recovery_code" | "second_step_guessed" | "newsletter" | "subscription_renewed" | "subscription_payment_failed" | "subscription_ended" | "subscription_changed" | "subscription_paused" | "subscription_canceled" | "hold_ends" | "hold_ended" | "books_differ" | "books_agree" | "owner_order" | "owner_stock" | "owner_renewal" | "owner_renewal_ended" | "owner_return";
               locale: string;
               to: "shopper" | "owner";
               subject: string;
@@ -6338,6 +6216,11 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
         412: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -6364,6 +6247,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -6394,6 +6278,11 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
         412: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -6420,6 +6309,9 @@ export interface paths {
   "/operator/mails/{id}/{locale}/preview": {
     post: {
       parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
         path: {
           id: string;
           locale: string;
@@ -6463,6 +6355,11 @@ export interface paths {
           };
         };
         404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -6685,6 +6582,11 @@ export interface paths {
   };
   "/operator/pages/legal": {
     post: {
+      parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
+      };
       requestBody: {
         content: {
           "application/json": {
@@ -6724,6 +6626,11 @@ export interface paths {
           };
         };
         403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -6808,6 +6715,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -6902,6 +6810,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -6927,6 +6836,11 @@ export interface paths {
           };
         };
         404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -7127,6 +7041,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -7179,6 +7094,11 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
         412: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -7205,6 +7125,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -7497,6 +7418,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           model: string;
@@ -7601,6 +7523,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           model: string;
@@ -7631,7 +7554,73 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
         412: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        413: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
+  "/operator/previews": {
+    post: {
+      parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": {
+            hours?: number;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              token: string;
+              date_expires: string;
+            };
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -7724,6 +7713,11 @@ export interface paths {
   };
   "/operator/people/erase": {
     post: {
+      parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
+      };
       requestBody: {
         content: {
           "application/json": {
@@ -7925,6 +7919,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -8040,6 +8035,9 @@ export interface paths {
   "/operator/accounts/{id}/sessions": {
     delete: {
       parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
         path: {
           id: string;
         };
@@ -8072,6 +8070,11 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
         413: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -8093,6 +8096,9 @@ export interface paths {
   "/operator/accounts/{id}/second-factor": {
     delete: {
       parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
         path: {
           id: string;
         };
@@ -8143,6 +8149,11 @@ export interface paths {
           };
         };
         404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -8277,6 +8288,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -8325,6 +8337,11 @@ export interface paths {
           };
         };
         404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -8762,6 +8779,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -8777,9 +8795,9 @@ export interface paths {
             status?: unknown;
             active?: unknown;
             trial?: unknown;
-            paused?: boolean | null;
-            canceled?: boolean | null;
-            cancel_at_end?: boolean | null;
+            paused?: boolean;
+            canceled?: boolean;
+            cancel_at_end?: boolean;
             cancel_reason?: string | null;
             currency?: unknown;
             interval?: unknown;
@@ -8797,6 +8815,11 @@ export interface paths {
             recurring_total?: unknown;
             billing?: unknown;
             shipping?: {
+              account_address_id?: unknown;
+              service?: unknown;
+              service_name?: unknown;
+              price?: unknown;
+              delivery?: unknown;
               name?: string | null;
               first_name?: string | null;
               last_name?: string | null;
@@ -8808,8 +8831,7 @@ export interface paths {
               zip?: string | null;
               country?: string | null;
               phone?: string | null;
-              [key: string]: unknown;
-            } | null;
+            };
             date_created?: unknown;
             date_period_start?: unknown;
             date_period_end?: unknown;
@@ -8818,7 +8840,7 @@ export interface paths {
             date_payment_retry?: unknown;
             date_canceled?: unknown;
             email?: unknown;
-            skip?: boolean | null;
+            skip?: boolean;
           };
         };
       };
@@ -9073,6 +9095,161 @@ export interface paths {
           };
         };
         403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
+  "/operator/returns/{id}/approve": {
+    post: {
+      parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
+        path: {
+          id: string;
+        };
+      };
+      requestBody?: {
+        content: {
+          "application/json": {
+            note?: string;
+            restock?: boolean;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              id: string;
+              order_id: string;
+              status: "requested" | "approved" | "declined";
+              reason: string;
+              note: string | null;
+              items: ({
+                id: string;
+                quantity: number;
+              })[];
+              date_created: string;
+            };
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        413: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
+  "/operator/returns/{id}/decline": {
+    post: {
+      parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
+        path: {
+          id: string;
+        };
+      };
+      requestBody?: {
+        content: {
+          "application/json": {
+            note?: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              id: string;
+              order_id: string;
+              status: "requested" | "approved" | "declined";
+              reason: string;
+              note: string | null;
+              items: ({
+                id: string;
+                quantity: number;
+              })[];
+              date_created: string;
+            };
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        413: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -9466,6 +9643,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -9538,6 +9716,11 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
         412: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -9564,6 +9747,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -9589,6 +9773,11 @@ export interface paths {
           };
         };
         404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -10442,6 +10631,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -10704,6 +10894,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -10762,6 +10953,11 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
         412: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -10788,6 +10984,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -10813,6 +11010,11 @@ export interface paths {
           };
         };
         404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -11046,6 +11248,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -11094,6 +11297,11 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
         412: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -11120,6 +11328,7 @@ export interface paths {
       parameters: {
         header?: {
           "If-Match"?: string;
+          "Idempotency-Key"?: string;
         };
         path: {
           id: string;
@@ -11145,6 +11354,11 @@ export interface paths {
           };
         };
         404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -11219,6 +11433,137 @@ export interface paths {
           };
         };
         404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
+  "/operator/webhooks/{id}/deliveries/{delivery}/replay": {
+    post: {
+      parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
+        path: {
+          id: string;
+          delivery: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              success: boolean;
+            };
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        413: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
+  "/operator/webhooks/{id}/replay": {
+    post: {
+      parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
+        path: {
+          id: string;
+        };
+      };
+      requestBody?: {
+        content: {
+          "application/json": {
+            after: number;
+            until?: number;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              count: number;
+            };
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        413: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -11342,6 +11687,11 @@ export interface paths {
       };
     };
     put: {
+      parameters: {
+        header?: {
+          "Idempotency-Key"?: string;
+        };
+      };
       requestBody: {
         content: {
           "application/json": {
@@ -11376,6 +11726,11 @@ export interface paths {
           };
         };
         403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -11503,6 +11858,15 @@ interface components {
       currency: string;
       display_locale: string;
       items: (components['schemas']['Item'])[];
+      removed_items?: ({
+        id: string;
+        product_id: string;
+        variant_id: string | null;
+        name: string | null;
+        quantity: number;
+        reason: "not_sold" | "stock" | "order_limit" | "cart_full";
+        message: string;
+      })[];
       item_count: number;
       item_quantity: number;
       account_id: string | null;
@@ -12203,6 +12567,19 @@ interface components {
       tracking: string | null;
       carrier?: string;
       tracking_url?: string;
+      pieces: ({
+        id: string;
+        ordered: number;
+        canceled: number;
+        refunded: number;
+        restocked: number;
+        shipped: number;
+        returned: number;
+        shippable: number;
+        cancelable: number;
+        refundable: number;
+        returnable: number;
+      })[];
       shipments?: ({
         id: string;
         date_created: string;

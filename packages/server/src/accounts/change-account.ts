@@ -23,7 +23,7 @@ export async function changeAccount(tx: Tx, before: AccountRow, wanted: Correcti
   const { id } = before;
   const names = { first_name, last_name };
   await tx.updateTable('accounts').set(names).where('id', '=', id).execute();
-  const mail = { now, locale: await localeOf(tx, id), permitMails: async () => ownersPermit };
+  const mail = { now, locale: await localeOf(tx, id), permitMails: async () => ownersPermit, isVouched: true };
   if (email !== before.email) await changeEmail(tx, { ...before, ...names }, email, mail);
   if (addresses) await setAddresses(tx, id, addresses, now);
 }
