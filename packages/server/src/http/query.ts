@@ -33,7 +33,8 @@ function assertFewValues(query: QueryValue): void {
   if (countValues(query) > maxValues) throw tooManyParameters();
 }
 
-function countValues(value: QueryValue): number {
+/** A list of texts is one. */
+export function countValues(value: QueryValue): number {
   if (typeof value === 'string') return 1;
   const entries = Array.isArray(value) ? value.filter((entry) => typeof entry !== 'string') : Object.values(value);
   const isList = Array.isArray(value) && entries.length < value.length;

@@ -10,7 +10,7 @@ import { moneyOperators } from './money-field.ts';
 import { flag, queryTexts, text } from './read-value.ts';
 
 /** Each is counted apart. */
-const mostFilters = 30;
+const mostFilters = 20;
 const mostFilterValues = 200;
 
 /** What a shopper has chosen in one facet. */

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/index.ts';
-import type { Query, QueryValue } from '../../http/query.ts';
+import { invalid } from '../../http/errors.ts';
+import { countValues, type Query, type QueryValue } from '../../http/query.ts';
 import type { CatalogBits, ProductSet } from '../bitmaps/index.ts';
 import { isFound, type Search, searchFor, searchText } from '../search/index.ts';
 import type { Shown } from '../shown/index.ts';
@@ -31,6 +32,7 @@ export async function selectionOf(db: Db, query: Query, shown: Shown, remember: 
     ...(query.categories ? [inCategoryTrees(namesOf(query.categories, 'categories'))] : []),
   ];
   const filters = filtersOf(query, shown);
+  assertFewConditions(filters.length, comparedIn(query));
   const search = await searchRemembered(db, searchText(query).trim(), remember);
   return { search, category: single ? category : null, conditions, filters };
 }
@@ -81,9 +83,33 @@ const controls = new Set(
   ]),
 );
 
+/** Facets that are counted whatever is chosen. */
+const usualFacets = 5;
+/** SQLite takes a statement with some more. */
+const mostConditions = 600;
+
+/**
+ * Each facet is counted with all conditions but its own.
+ * @throws ApiError `validation_error`
+ */
+function assertFewConditions(filters: number, compared: number): void {
+  if ((filters + usualFacets) * (filters + compared) > mostConditions)
+    throw invalid('The query has too many conditions');
+}
+
+/** How many values are compared with fields. */
+function comparedIn(query: Query): number {
+  const where = query.where === undefined ? 0 : countValues(query.where);
+  return ownFieldsIn(query).reduce((sum, [, value]) => sum + countValues(value), where);
+}
+
+function ownFieldsIn(query: Query): [string, QueryValue][] {
+  return Object.entries(query).filter(([key]) => !controls.has(key));
+}
+
 function conditionsIn(query: Query, shown: Shown): Condition[] {
   const fields = fieldsOfProducts(shown);
-  const given = Object.entries(query).filter(([key]) => !controls.has(key));
+  const given = ownFieldsIn(query);
   return [
     ...(query.where === undefined ? [] : whereConditions(query.where, fields)),
     ...given.map(([name, value]) => fieldCondition(name, value, fields)),

@@ -29,7 +29,7 @@ export interface ListChoice {
 
 /** More are nobody's choice, and are left out; the backend would refuse them. */
 const mostFilterValues = 100;
-const mostFilters = 20;
+const mostFilters = 15;
 
 const attributePrefix = 'attributes.';
 const ownFilters = new Set(['category', 'stock_status', 'sale']);
