@@ -28,6 +28,28 @@ async function pass(clock: { advance(ms: number): void }, shopper: Shopper, days
 }
 
 eachDatabase((db) => {
+  test('what comes along keeps the limits of an order and of a cart', async () => {
+    const own = (await openShop(db())).shopper();
+    const { subscription } = await subscribe(own);
+    const path = `/api/subscriptions/${subscription.id}`;
+    await db().updateTable('products').set({ order_limit: 3 }).where('id', 'in', [ids.mug, ids.coffee]).execute();
+    const mugs = (quantity: number) => ({ product_id: ids.mug, quantity });
+    const { body } = await own.post(`${path}/items`, mugs(2));
+    const refusals = [
+      await own.post(`${path}/items`, mugs(2)),
+      await own.put(`${path}/items`, [mugs(2), mugs(2)]),
+      await own.put(`${path}/items/${body.items[0].id}`, { quantity: 4 }),
+      await own.put(path, { quantity: 4 }),
+      await own.post(`${path}/items`, { product_id: ids.coffee, quantity: 2 }),
+    ];
+    for (const refused of refusals) expect(refused.body.errors?.quantity?.code).toBe('limit');
+    const many = (amount: number) => Array.from({ length: amount }, () => ({ product_id: ids.notebook }));
+    expect((await own.put(`${path}/items`, many(100))).body.errors.items.code).toBe('limit');
+    expect((await own.put(`${path}/items`, many(101))).status).toBe(400);
+    expect((await own.put(`${path}/items`, many(99))).body.items).toHaveLength(99);
+    expect((await own.post(`${path}/items`, mugs(1))).body.errors.items.code).toBe('limit');
+  });
+
   describe('a plan that was bought', () => {
     test('is a subscription of the account at the agreed price', async () => {
       const { shopper } = await openShop(db());
