@@ -24,6 +24,7 @@ async function restockLine(tx: Tx, order: Row<'orders'>, { id, quantity }: Wante
   return back;
 }
 
+/** Of refunds of one moment those come first that put their pieces back: no piece goes into the stock twice. */
 function latestRefunds(tx: Tx, orderId: string, itemId: string) {
   return tx
     .selectFrom('refund_items')
@@ -33,6 +34,7 @@ function latestRefunds(tx: Tx, orderId: string, itemId: string) {
     .where('refunds.status', '!=', 'failed')
     .where('refund_items.item_id', '=', itemId)
     .orderBy('refunds.date_created', 'desc')
+    .orderBy('refund_items.restocked', 'desc')
     .orderBy('refunds.id', 'desc')
     .execute();
 }
