@@ -29,7 +29,18 @@ export async function numberProducts(
   return numbers;
 }
 
-const dropNumbers = command((db: Db, ids: string) =>
+/** The two tables lose a number together: where it was the highest one, the next new product gets it again. */
+async function dropNumbers(tx: Tx, ids: string): Promise<void> {
+  await dropUnordered(tx, ids);
+  await dropNumbered(tx, ids);
+}
+
+const dropUnordered = command((db: Db, ids: string) =>
+  db
+    .deleteFrom('unordered_numbers')
+    .where('number', 'in', db.selectFrom('product_numbers').select('number').where(isIn(db, 'product_id', ids))),
+);
+const dropNumbered = command((db: Db, ids: string) =>
   db.deleteFrom('product_numbers').where(isIn(db, 'product_id', ids)),
 );
 
