@@ -993,6 +993,11 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
         413: {
           content: {
             "application/json": components['schemas']['Error'];

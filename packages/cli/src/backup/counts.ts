@@ -30,7 +30,10 @@ async function countOf(db: Db, table: Counted, hasNumber = false): Promise<numbe
 }
 
 /** What differs between a backup's counts and those of what was restored. */
-export function lostOf(said: Counts, { unpaid_checkouts, ...found }: Required<Counts>): [name: string, count: number][] {
+export function lostOf(
+  said: Counts,
+  { unpaid_checkouts, ...found }: Required<Counts>,
+): [name: string, count: number][] {
   const counts: Counts =
     said.unpaid_checkouts === undefined
       ? { ...found, orders: found.orders + unpaid_checkouts }

@@ -10,7 +10,7 @@ import { operatorOrderRoutes } from './orders.ts';
 import { describedPaths } from './paths.ts';
 import { operatorPreviewRoutes } from './previews.ts';
 import { operatorReturnRoutes } from './returns.ts';
-import { operatorExportRoutes, operatorImportRoutes } from './transfer/routes.ts';
+import { createOperatorImportRoutes, operatorExportRoutes } from './transfer/routes.ts';
 import { operatorWebhookRoutes } from './webhooks.ts';
 
 export type { Description, Schema } from './description/description.ts';
@@ -34,7 +34,7 @@ export function createOperator(images: Images, counted: MiddlewareHandler<AppEnv
   operator.route('/events', createOperatorEventRoutes());
   operator.route('/webhooks', operatorWebhookRoutes);
   operator.route('/export', operatorExportRoutes);
-  operator.route('/imports', operatorImportRoutes);
+  operator.route('/imports', createOperatorImportRoutes(images));
   for (const path of describedPaths) {
     const [method = '', route = ''] = path.split(' ');
     operator.on(method, route, async (c) => (await import('./operations.ts')).operations[path].handle(c));

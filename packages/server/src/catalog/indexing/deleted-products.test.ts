@@ -30,6 +30,46 @@ eachDatabase((db) => {
     await expectWhole(db());
   });
 
+  test('numbers that are left over make no difference to new products', async () => {
+    const { call } = open();
+    await db()
+      .insertInto('unordered_numbers')
+      .values([{ number: 5 }, { number: 6 }])
+      .execute();
+    for (const name of ['A', 'B', 'C']) expect((await call('POST', '/products', { name, price: 5 })).status).toBe(201);
+  });
+
+  test('who waits for a variant is forgotten with it', async () => {
+    const { call } = open();
+    const alert = { product_id: ids.tee, locale: 'en-US', date_created: '', date_told: null };
+    const waiting = { ...alert, id: 'a', variant_id: ids.teeSmall, email: 'a@mercer.test' };
+    await db()
+      .insertInto('stock_alerts')
+      .values([waiting, { ...waiting, id: 'b', variant_id: ids.teeLarge, email: 'b@mercer.test' }])
+      .execute();
+    await db().insertInto('stock_returns').values({ product_id: ids.tee, variant_id: ids.teeSmall }).execute();
+    const { body } = await call('GET', `/products/${ids.tee}`);
+    const results = body.variants.results.filter(({ id }: { id: string }) => id !== ids.teeSmall);
+    expect((await call('PUT', `/products/${ids.tee}`, { variants: { results } })).status).toBe(200);
+    expect(await db().selectFrom('stock_alerts').select('id').execute()).toEqual([{ id: 'b' }]);
+    expect(await db().selectFrom('stock_returns').selectAll().execute()).toEqual([]);
+  });
+
+  test('what somebody has changed by hand is told by the check-up and mended by the next start', async () => {
+    await db().deleteFrom('product_numbers').where('product_id', '=', ids.mug).execute();
+    await db().deleteFrom('product_documents').where('product_id', '=', ids.tee).execute();
+    await db().deleteFrom('products').where('id', '=', ids.watch).execute();
+    await db().deleteFrom('product_numbers').where('product_id', '=', ids.notebook).execute();
+    const told = async () => {
+      const { body } = await open().call('GET', '/checkup');
+      return body.results.find(({ name }: { name: string }) => name === 'products').message;
+    };
+    expect(await told()).toMatch(/Lists and searches are not those of the products: .* 4 of them/);
+    await indexCatalog(db());
+    expect(await told()).toBe('4 products are on sale.');
+    await expectNumbers(db());
+  });
+
   test('the words of a category that has lost its products go with the category', async () => {
     const { call } = open();
     const { body } = await call('POST', '/categories', { name: 'Lanterns' });
@@ -106,7 +146,11 @@ const deeds: Record<string, (deed: Deed) => Promise<void>> = {
       const like = await tx.selectFrom('products').selectAll().limit(1).executeTakeFirst();
       if (!like) return;
       const row = { ...like, id, slug: id, name: word, has_variants: 0 as const };
-      await tx.insertInto('products').values(row).onConflict((conflict) => conflict.doNothing()).execute();
+      await tx
+        .insertInto('products')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
       await indexProducts(tx, [id]);
     });
   },
@@ -132,9 +176,9 @@ const deeds: Record<string, (deed: Deed) => Promise<void>> = {
     await call('POST', `/products/${all[which % all.length]}/stock`, { quantity: (amount % 9) - 4, reason: 'Counted' });
   },
   'make a category': async ({ call, word }) => {
-    expect((await call('POST', '/categories', { name: word, slug: `c-${Math.random()}`.replace('.', '') })).status).toBe(
-      201,
-    );
+    expect(
+      (await call('POST', '/categories', { name: word, slug: `c-${Math.random()}`.replace('.', '') })).status,
+    ).toBe(201);
   },
   'delete a category': async ({ db, call, which }) => {
     const all = await idsIn(db, 'categories');
