@@ -15,7 +15,7 @@ import { ids, postgresUrl } from '@mercer/server/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { beginMercer, mercer } from '../mercer.ts';
 import { ledgerOf } from '../money.ts';
-import { openShop, operatorOf, placeOrder } from '../shop.ts';
+import { cards, fillCart, fillCheckout, openShop, operatorOf, placeOrder } from '../shop.ts';
 import { fillStore, temporaryDatabase } from '../temporary-database.ts';
 
 function temporaryFolder(): string {
@@ -149,8 +149,24 @@ async function refusalOf(folder: string, place?: Place): Promise<string> {
   return stderr;
 }
 
-test('a backup is for its owner alone', async () => {
-  const { folder } = await smallBackup();
+test('a backup has what its manifest lists and nothing else, for its owner alone', async () => {
+  const place = await onSqlite();
+  await fillStore(locationOf(place));
+  const shop = await openedShop(place);
+  await placeOrder(shop.shopper(), [ids.mug, 1]);
+  const cart = shop.shopper();
+  await fillCart(cart, ids.mug, 1);
+  await fillCheckout(cart, cards.declined);
+  expect((await cart.post('/api/cart/order')).status).toBe(402);
+  await shop.close();
+  const { stdout } = await mercer({ ...place }, 'backup', '--to', temporaryFolder());
+  expect(stdout).toMatch(/\borders +1\n(.*\n)*unpaid checkouts +1\n/);
+  const folder = await backedUp(place);
+  const { files, counts } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+  const names = files.map(({ name }: { name: string }) => name);
+  expect(names).toContain('sandbox.sqlite');
+  expect(readdirSync(folder).toSorted()).toEqual([...names, 'manifest.json'].toSorted());
+  expect(counts).toMatchObject({ orders: 1, unpaid_checkouts: 1 });
   expect(statSync(folder).mode & 0o077).toBe(0);
   for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
 });
@@ -168,6 +184,24 @@ test('a backup that is not what it was is refused', async () => {
 test('the folder where backups are kept is none, and the newest is named', async () => {
   const { folder } = await smallBackup();
   expect(await refusalOf(dirname(folder))).toMatch(`name one of them, as ${folder}, the newest`);
+});
+
+test('a backup of a version that counted unpaid checkouts among the orders is restored', async () => {
+  const place = await onSqlite();
+  await fillStore(locationOf(place));
+  const shop = await openedShop(place);
+  await placeOrder(shop.shopper(), [ids.mug, 1]);
+  const cart = shop.shopper();
+  await fillCart(cart, ids.mug, 1);
+  await fillCheckout(cart, cards.declined);
+  await cart.post('/api/cart/order');
+  await shop.close();
+  const folder = await backedUp(place);
+  const path = join(folder, 'manifest.json');
+  const manifest = JSON.parse(readFileSync(path, 'utf8'));
+  const { unpaid_checkouts, ...counts } = manifest.counts;
+  writeFileSync(path, JSON.stringify({ ...manifest, counts: { ...counts, orders: 2 } }));
+  expect(await mercer({ ...(await onSqlite()) }, 'restore', folder)).toMatchObject({ code: 0 });
 });
 
 test.each([

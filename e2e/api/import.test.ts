@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -193,6 +194,40 @@ describe.each(shops)('%s', (_, make) => {
     expect(cut.code).toBe(1);
     expect(cut.stderr).toMatch(/shop\.jsonl:\d+:1: /);
   });
+});
+
+test('an export is lines of JSON, whose name says so', async () => {
+  const env = await newShop();
+  const folder = temporaryFolder();
+  for (const name of ['x.csv', 'shop', 'shop.json']) {
+    const refused = await mercer(env, 'export', join(folder, name));
+    expect(refused).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/\.jsonl/) });
+  }
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test.each(shops)('a whole shop that is refused leaves nothing, and the mended file comes in: %s', async (_, make) => {
+  const [source, other] = [await newShop(), await make()];
+  const folder = temporaryFolder();
+  const [csv, good, bad] = ['p.csv', 'good.jsonl', 'bad.jsonl'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  writeFileSync(csv, 'name,price,categories\nMug,9.50,Home > Kitchen\nCup,8,Home\n');
+  expect((await mercer(source, 'import', csv)).code).toBe(0);
+  expect((await mercer(source, 'export', good)).code).toBe(0);
+  const lines = readFileSync(good, 'utf8').trimEnd().split('\n').slice(0, -1);
+  const at = lines.findLastIndex((line) => line.startsWith('{"type":"product"'));
+  const broken = lines.with(at, (lines[at] ?? '').replace('"price":', '"prize":')).map((line) => `${line}\n`);
+  const sha256 = createHash('sha256').update(broken.join('')).digest('hex');
+  writeFileSync(bad, `${broken.join('')}${JSON.stringify({ type: 'end', records: broken.length - 1, sha256 })}\n`);
+  const refused = await mercer(other, 'import', bad);
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toMatch(`bad.jsonl:${at + 1}:1: `);
+  expect(await products(other)).toEqual([]);
+  expect(await mercer(other, 'import', good)).toMatchObject({ code: 0 });
+  expect(await products(other)).toHaveLength(2);
 });
 
 test('the template needs no shop', async () => {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeFile } from './checksum.ts';
 import { copyShop } from './copy-shop.ts';
@@ -31,6 +31,8 @@ export async function makeBackup(place: Place, parent: string, now: Date): Promi
 
 async function fill(folder: string, place: Place, now: Date): Promise<Manifest> {
   const { names, counts, migration } = await copyShop(place, folder);
+  // SQLite leaves files of its own beside a copy that it has read
+  for (const name of readdirSync(folder)) if (!names.includes(name)) rmSync(join(folder, name));
   const files = [];
   for (const name of names) {
     chmodSync(join(folder, name), 0o600);

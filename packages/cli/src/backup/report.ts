@@ -9,7 +9,7 @@ export function backupReport({ folder, manifest: { counts, files } }: Backup, re
 }
 
 export function countFacts(counts: Counts): [name: string, count: number][] {
-  return Object.entries(counts);
+  return Object.entries(counts).map(([name, count]) => [name.replaceAll('_', ' '), count]);
 }
 
 function sizeText(bytes: number): string {

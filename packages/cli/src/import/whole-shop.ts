@@ -9,7 +9,7 @@ import { readLines } from './lines/read-lines.ts';
 import { assertFile } from './products-of.ts';
 import { again } from './shop/again.ts';
 
-/** In one transaction of the shop: others sell between two of them. */
+/** In one call. */
 const mostLines = 25;
 const mostBytes = 4 * 2 ** 20;
 
@@ -18,7 +18,8 @@ interface Call extends ShopCall {
 }
 
 /**
- * Brings a whole shop into an empty one. How far it has come is written with each batch, so that the same command goes on.
+ * Brings a whole shop into an empty one. How far it has come is written with each batch, so that the same command goes on. The shop
+ * is there with the last batch, and nothing of it before.
  * @throws StartError with the line that is wrong
  */
 export async function importShop(file: string, { client, signal, flags, output, isJson }: Call): Promise<void> {
@@ -45,12 +46,18 @@ async function bring(file: string, { fingerprint, lines: total }: CheckedShop, {
   const { advance, end } = createProgress({ label: 'lines', total });
   advance(begun.done);
   let { done, is_finished } = begun;
+  // a file that is refused is another one once it is mended
+  const giveUp = async (error: unknown): Promise<never> => {
+    if (error instanceof StartError)
+      await client.DELETE('/operator/imports/{id}', { params: { path: { id: begun.id } } });
+    throw error;
+  };
   try {
     while (!is_finished) {
       // somebody else may bring the same file: the shop says what it has
       for await (const { from, text } of batches(file, done)) {
         if (from !== done) break;
-        const answer = await sent({ id: begun.id, from, text }, { client, signal }, file);
+        const answer = await sent({ id: begun.id, from, text }, { client, signal }, file).catch(giveUp);
         advance(Math.max(0, answer.done - done));
         ({ done, is_finished } = answer);
       }

@@ -3,7 +3,7 @@ import { damageOf, openDatabase } from '@mercer/server';
 import { openBackend } from '../../../../apps/storefront/server/backend.ts';
 import type { ShopConfig } from '../../../../apps/storefront/server/config.ts';
 import { StartError } from '../../../../apps/storefront/server/start-error.ts';
-import { countsOf } from '../backup/counts.ts';
+import { countsOf, lostOf } from '../backup/counts.ts';
 import type { Manifest } from '../backup/manifest.ts';
 import { shopFile } from '../backup/place.ts';
 
@@ -29,9 +29,7 @@ async function assertAnswers(config: ShopConfig) {
 async function assertCounts({ databaseUrl, dataDir }: ShopConfig, manifest: Manifest) {
   const db = openDatabase({ url: databaseUrl, path: join(dataDir, shopFile) });
   try {
-    const found = Object.entries(await countsOf(db));
-    // the counts of both have the same names
-    const lost = found.filter(([name, count]) => count !== manifest.counts[name as keyof Manifest['counts']]);
+    const lost = lostOf(manifest.counts, await countsOf(db));
     if (lost.length === 0) return;
     throw new StartError(`The backup is not whole: ${lost.map(([name, count]) => `${count} ${name}`).join(', ')}.`);
   } finally {

@@ -1,6 +1,13 @@
 export { expands, findProduct, getProducts, getWholeProducts } from './answers/index.ts';
 export { sortKeysOf } from './conditions/index.ts';
-export { indexCatalog, indexProducts, loadProducts, lockCatalog, type NewProducts } from './indexing/index.ts';
+export {
+  indexCatalog,
+  indexProducts,
+  loadProducts,
+  lockCatalog,
+  lostProducts,
+  type NewProducts,
+} from './indexing/index.ts';
 export {
   chosenPlan,
   chosenVariant,

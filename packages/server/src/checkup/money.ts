@@ -1,16 +1,39 @@
 import type { AppDeps } from '../http/context.ts';
 import { before } from './before.ts';
 import { countOf } from './counting.ts';
-import { fault, fine, note } from './finding.ts';
+import { fault, fine, note, type Told } from './finding.ts';
 
 const longMs = 3_600_000;
 
-export async function checkGateways({ config }: AppDeps) {
+export async function checkGateways(deps: AppDeps) {
+  const { config } = deps;
   const names = Object.keys(config.gateways).join(', ');
+  const elsewhere = await cardsElsewhere(deps);
+  if (elsewhere) return elsewhere;
   if (config.playedScripts) return note('A sandbox plays the gateways: no money comes in until there are keys of one.');
   return config.live
     ? fine(`Money comes in by ${names}.`)
     : note(`The keys of ${names} are for tests: no money comes in.`);
+}
+
+/** Cards can be charged by the gateway that keeps them alone, as after a shop has moved without its keys. */
+async function cardsElsewhere({ db, config, gateways }: AppDeps): Promise<Told | undefined> {
+  const cards = db.selectFrom('account_cards').select(['gateway', (eb) => eb.fn.countAll<number>().as('count')]);
+  const renewed = db
+    .selectFrom('subscriptions')
+    .innerJoin('vault_tokens', 'vault_tokens.token', 'subscriptions.card_token')
+    .select(['gateway', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('status', 'in', ['active', 'trial', 'pastdue', 'paused']);
+  const [saved, due] = await Promise.all([cards.groupBy('gateway').execute(), renewed.groupBy('gateway').execute()]);
+  const missing = [...saved, ...due].map(({ gateway }) => gateway).filter((gateway) => !gateways.has(gateway));
+  const names = [...new Set(missing)].toSorted().join(', ');
+  if (names === '') return undefined;
+  const count = (rows: typeof saved) =>
+    rows.filter(({ gateway }) => missing.includes(gateway)).reduce((sum, row) => sum + Number(row.count), 0);
+  const subscriptions = count(due);
+  const kept = `${count(saved)} saved cards and the cards of ${subscriptions} subscriptions are kept at ${names}`;
+  const sentence = `${kept}, of which the shop has no keys: they cannot be charged.`;
+  return subscriptions > 0 && !config.playedScripts ? fault(sentence) : note(sentence);
 }
 
 /** Gateways that were asked and have not said what became of the money. */

@@ -1,3 +1,4 @@
+import { lostProducts } from '../catalog/index.ts';
 import { parseJson } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { readStore } from '../settings/index.ts';
@@ -18,7 +19,10 @@ export async function checkName({ db }: AppDeps) {
 }
 
 export async function checkProducts({ db }: AppDeps) {
-  const count = await countOf(db.selectFrom('products'));
+  const [count, lost] = [await countOf(db.selectFrom('products')), await lostProducts(db)];
+  if (count > 0 && lost.length > 0) {
+    return fault(`Lists and searches are not those of the products: a new start mends ${lost.length} of them.`);
+  }
   return count > 0 ? fine(`${count} products are on sale.`) : note('Nothing is on sale yet: add products.');
 }
 

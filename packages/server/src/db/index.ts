@@ -27,6 +27,7 @@ export { attributeValues, tagValues } from './product-values.ts';
 export { type DatabaseState, databaseState } from './ready.ts';
 export { knowRules, ruleStatement, transactionWithRules, withRules } from './rules.ts';
 export type { Database, Db, NewRow, Row, Tx } from './schema.ts';
+export { schemaTables } from './schema-tables.ts';
 export { sharedRead } from './shared-read.ts';
 export { readAside, readReport } from './side-reader.ts';
 export { inSnapshot, isEmptyDatabase, isKnownMigration, migrationOf } from './snapshot.ts';

@@ -57,6 +57,7 @@ import * as removedItems from './migrations/0091-removed-items.ts';
 import * as ordersByStatus from './migrations/0092-orders-by-status.ts';
 import * as variantSkus from './migrations/0093-variant-skus.ts';
 import * as provenAddresses from './migrations/0094-proven-addresses.ts';
+import * as importBatches from './migrations/0095-import-batches.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -120,6 +121,7 @@ const migrations: Record<string, Migration> = {
   '0092-orders-by-status': ordersByStatus,
   '0093-variant-skus': variantSkus,
   '0094-proven-addresses': provenAddresses,
+  '0095-import-batches': importBatches,
 };
 
 /** Done when all are. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isPostgres } from './dialect.ts';
 import { newestMigration } from './migrate.ts';
 import type { Db, Tx } from './schema.ts';
+import { schemaTables } from './schema-tables.ts';
 
 /**
  * Runs `work` in one picture of the database, which others may share by its name while `work` lasts.
@@ -18,7 +19,7 @@ export async function inSnapshot<T>(db: Db, work: (tx: Tx, name: string | undefi
 
 /** The newest change of tables that a database has; undefined where there are none of ours. */
 export async function migrationOf(db: Db): Promise<string | undefined> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const tables = await schemaTables(db, { withMigrations: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return undefined;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(
     db,

@@ -1,4 +1,5 @@
 export type { Photographs } from '../http/config.ts';
+export { checkKeptPicture, checkReviewPicture, type KeptPicture, UnfitPicture } from './check-kept.ts';
 export { type ClamdAddress, clamdScanner } from './clamd.ts';
 export { Images } from './images.ts';
 export { isNamedAsItCame, masterBytes, masterType, nameOf } from './master.ts';

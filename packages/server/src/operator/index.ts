@@ -7,7 +7,7 @@ import { createOperatorEventRoutes } from './events.ts';
 import { createOperatorImageRoutes } from './images.ts';
 import { requireOperator } from './key.ts';
 import { describedPaths } from './paths.ts';
-import { operatorExportRoutes, operatorImportRoutes } from './transfer/routes.ts';
+import { createOperatorImportRoutes, operatorExportRoutes } from './transfer/routes.ts';
 
 export type { Description, Schema } from './description/description.ts';
 export { slugOf } from './description/slug-of.ts';
@@ -26,7 +26,7 @@ export function createOperator(images: Images, counted: MiddlewareHandler<AppEnv
   operator.route('/images', createOperatorImageRoutes(images));
   operator.route('/events', createOperatorEventRoutes());
   operator.route('/export', operatorExportRoutes);
-  operator.route('/imports', operatorImportRoutes);
+  operator.route('/imports', createOperatorImportRoutes(images));
   for (const path of describedPaths) {
     const [method = '', route = ''] = path.split(' ');
     operator.on(method, route, async (c) => (await import('./operations.ts')).operations[path].handle(c));

@@ -32,15 +32,19 @@ export const transferDescriptions: Record<string, Description> = {
   'POST /imports/:id/lines': {
     tag: 'transfer',
     summary:
-      'The next lines of the file, in one transaction. `from` of them came before; the answer says where to go on',
+      'The next lines of the file, which are looked at and wait. `from` of them came before; the answer says where to go on. With the last one the whole shop is written, or nothing of it',
     query: LinesQuery,
     file: 'application/jsonl',
     answer: progress,
-    refusals: { 404: 'no such import', 413: 'request_too_large: more than 32 MB' },
+    refusals: {
+      404: 'no such import',
+      409: 'shop_not_empty: there are products, orders or accounts by now',
+      413: 'request_too_large: more than 32 MB',
+    },
   },
   'DELETE /imports/:id': {
     tag: 'transfer',
-    summary: 'Gives up an import that is under way; what has come in stays',
+    summary: 'Gives up an import that is under way: the shop stays as it was',
     body: v.strictObject({}),
     refusals: { 404: 'no such import under way' },
   },

@@ -50,7 +50,9 @@ export async function outcomeOf(db: Db, orderId: string): Promise<{ order: Order
  */
 export async function settleAttempt(deps: AppDeps, attempt: Attempt, { mayCharge = true } = {}): Promise<void> {
   const { order, token, isAway = false } = attempt;
-  const card = { token, isAway, ...(await keeperOfToken(deps.db, token)) };
+  const keeper = await keeperOfToken(deps.db, token);
+  if (!keeper) return giveUpUnknown(deps, order);
+  const card = { token, isAway, ...keeper };
   try {
     if (attempt.isKnown && (await isMade(deps, order, card.gateway))) return;
     if (!mayCharge) return await giveUp(deps, order);
@@ -61,6 +63,15 @@ export async function settleAttempt(deps: AppDeps, attempt: Attempt, { mayCharge
     if (refusal) await giveUp(deps, order);
     throw refusal ?? error;
   }
+}
+
+/** Nobody can charge a card of an unknown gateway; what was tried before may be paid all the same. @throws Declined */
+async function giveUpUnknown(deps: AppDeps, order: Order): Promise<void> {
+  const tried = deps.db.selectFrom('payments').select('gateway').distinct().where('order_id', '=', order.id);
+  const asked = await tried.where('key', 'is not', null).execute();
+  for (const { gateway } of asked) if (await isMade(deps, order, gateway)) return;
+  await giveUp(deps, order);
+  throw new Declined('The gateway that has the card is not known');
 }
 
 /** Whether the gateway knows that it is paid. @throws Declined, GatewayUnavailable */

@@ -3,11 +3,16 @@ import type { Context } from 'hono';
 import { keepBrought, savedCard } from '../accounts/index.ts';
 import { parseJson, type Row, type Tx } from '../db/index.ts';
 import { GatewayRefused } from '../gateways/index.ts';
-import type { AppEnv } from '../http/context.ts';
+import type { AppDeps, AppEnv } from '../http/context.ts';
 import { FieldError } from '../http/errors.ts';
 import { sentence } from '../http/sentences/sentence.ts';
 import { claimToken } from '../vault/index.ts';
 import type { SubscriptionChange } from './input.ts';
+
+interface Changing {
+  gateways: AppDeps['gateways'];
+  sessionId: string;
+}
 
 type CardChoice = NonNullable<SubscriptionChange['billing']>;
 
@@ -16,9 +21,9 @@ export async function changeCard(
   tx: Tx,
   row: Row<'subscriptions'>,
   choice: CardChoice,
-  sessionId: string,
+  { gateways, sessionId }: Changing,
 ): Promise<void> {
-  const kept = await chosenCard(tx, row, choice, sessionId);
+  const kept = await chosenCard(tx, row, choice, { gateways, sessionId });
   if (!kept) return;
   const { token, brand, last4, exp_month, exp_year } = kept;
   const billing = { ...parseJson<Billing>(row.billing), method: 'card', card: { brand, last4, exp_month, exp_year } };
@@ -48,11 +53,12 @@ async function chosenCard(
   tx: Tx,
   { account_id, order_id }: Row<'subscriptions'>,
   { card, account_card_id }: CardChoice,
-  sessionId: string,
+  { gateways, sessionId }: Changing,
 ) {
   if (account_card_id) {
     const saved = await savedCard(tx, account_id ?? '', account_card_id);
-    if (saved) return saved;
+    if (saved && gateways.has(saved.gateway)) return saved;
+    if (saved) throw new FieldError('billing.account_card_id', 'invalid', sentence('savedCardElsewhere'));
     throw new FieldError('billing.account_card_id', 'invalid', sentence('subscriptionSavedCardGone'));
   }
   if (!card?.token) return null;

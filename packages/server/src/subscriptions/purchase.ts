@@ -27,11 +27,17 @@ export async function findPurchase(
   await lockRows(tx, tx.selectFrom('accounts').select('id').where('id', '=', account_id)).execute();
   const purchases = tx.selectFrom('subscription_purchases').selectAll().where('account_id', '=', account_id);
   const found = await purchases.where('fingerprint', '=', fingerprint).executeTakeFirst();
-  if (!found) return null;
+  if (!found || !(await isThere(tx, found.order_id))) return null;
   const { order, is } = await outcomeOf(tx, found.order_id);
   if (is === 'open') return { order, token: found.card_token, isKnown: true };
   if (is === 'given up' || now.getTime() - Date.parse(found.date_created) > dayMs) return null;
   return (await hasEnded(tx, order.id)) ? null : { made: order.id };
+}
+
+/** An order that nobody has paid is forgotten after a while. */
+async function isThere(tx: Tx, orderId: string): Promise<boolean> {
+  const orders = tx.selectFrom('orders').select('id').where('id', '=', orderId);
+  return (await orders.executeTakeFirst()) !== undefined;
 }
 
 async function hasEnded(tx: Tx, orderId: string): Promise<boolean> {

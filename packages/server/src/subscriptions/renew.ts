@@ -5,7 +5,7 @@ import { GatewayBusy } from '../gateways/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { Declined } from '../orders/index.ts';
-import { ownGateway } from '../vault/index.ts';
+import { keeperOfToken, ownGateway } from '../vault/index.ts';
 import { type Attempt, beginAttempt, giveUp, outcomeOf, settleAttempt } from './attempt.ts';
 import { recordCanceled } from './canceled.ts';
 import { resumed } from './change.ts';
@@ -127,7 +127,7 @@ async function prepare(tx: Tx, id: string, now: Date): Promise<Step> {
   const known = await goOn(tx, row);
   if (known) return known;
   if (row.cancel_at_end) return endSubscription(tx, row, now);
-  if (!row.card_token) return 'no card';
+  if (!row.card_token || !(await keeperOfToken(tx, row.card_token))) return 'no card';
   return { attempt: await begin(tx, row, row.card_token, now), mayCharge: true };
 }
 

@@ -33,7 +33,9 @@ export const subscriptionRoutes = new Hono<AppEnv>()
     await keepNewCard(c, accountOf(c), input);
     return change(c, async (tx, row, now) => {
       await changeSubscription(tx, row, input, { actor: 'shopper', now });
-      if (input.billing) await changeCard(tx, row, input.billing, c.var.session.row?.id ?? '');
+      const { deps, session } = c.var;
+      const changing = { gateways: deps.gateways, sessionId: session.row?.id ?? '' };
+      if (input.billing) await changeCard(tx, row, input.billing, changing);
     });
   })
   .post('/:id/items', async (c) => {

@@ -16,14 +16,22 @@ export interface CardToken {
   exp_year: number;
 }
 
-/** The gateway that can charge a token, and with whom it keeps the card. */
-export async function keeperOfToken(db: Db, token: string): Promise<Pick<CardToken, 'gateway' | 'customer'>> {
+/**
+ * The gateway that can charge a token, and with whom it keeps the card. A token belongs to one gateway: it is never guessed.
+ * @returns null where the shop does not know
+ */
+export async function keeperOfToken(db: Db, token: string): Promise<Pick<CardToken, 'gateway' | 'customer'> | null> {
   const [row] = await keeperOf(db, token);
-  return row ?? { gateway: ownGateway, customer: null };
+  const [saved] = row ? [] : await keeperOfSaved(db, token);
+  return row ?? saved ?? null;
 }
 
 const keeperOf = statement((db: Db, token: string) =>
   db.selectFrom('vault_tokens').select(['gateway', 'customer']).where('token', '=', token),
+);
+/** Shops that have moved with an earlier version know the cards of accounts alone. */
+const keeperOfSaved = statement((db: Db, token: string) =>
+  db.selectFrom('account_cards').select(['gateway', 'customer']).where('token', '=', token),
 );
 
 interface Claim {

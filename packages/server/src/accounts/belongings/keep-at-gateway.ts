@@ -25,7 +25,7 @@ export async function keepBrought(c: Context<AppEnv>, brought: Brought, accountI
   const { token } = brought;
   await adopt(c, brought);
   if (!(await mayUseToken(deps.db, { token, sessionId: session.row?.id ?? '' }))) return;
-  const { gateway, customer } = await keeperOfToken(deps.db, token);
+  const { gateway = '', customer = null } = (await keeperOfToken(deps.db, token)) ?? {};
   if (customer || !(await deps.gateways.open(gateway).catch(unanswered)).cards) return;
   const keep = () => keepAtGateway(deps, { token, gateway }, { accountId, email: null });
   await rateLimitFailures(c, limits, keep).catch(unanswered);

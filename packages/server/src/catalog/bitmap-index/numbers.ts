@@ -29,7 +29,23 @@ export async function numberProducts(
   return numbers;
 }
 
-const dropNumbers = command((db: Db, ids: string) =>
+/** The two tables lose a number together: where it was the highest one, the next new product gets it again. */
+async function dropNumbers(tx: Tx, ids: string): Promise<void> {
+  await dropUnordered(tx, ids);
+  await dropNumbered(tx, ids);
+}
+
+const dropUnordered = command((db: Db, ids: string) =>
+  db.deleteFrom('unordered_numbers').where(
+    'number',
+    'in',
+    db
+      .selectFrom('product_numbers')
+      .select('number')
+      .where(isIn(db, 'product_id', ids)),
+  ),
+);
+const dropNumbered = command((db: Db, ids: string) =>
   db.deleteFrom('product_numbers').where(isIn(db, 'product_id', ids)),
 );
 
@@ -44,8 +60,10 @@ async function addNumbers(tx: Tx, ids: string[]) {
   const first = highest === null ? 0 : Number(highest) + 1;
   const rows = ids.map((product_id, index) => ({ product_id, number: first + index }));
   await tx.insertInto('product_numbers').values(rows).execute();
-  // ids are compared by the database, whose order need not be that of their bytes
+  // ids are compared by the database, whose order need not be that of their bytes; a number that an earlier version has left
+  // there may stay: it says that its product is to be looked at
   await sql`insert into unordered_numbers (number)
-    select number from product_numbers where number >= ${first} and product_id < ${last}`.execute(tx);
+    select number from product_numbers where number >= ${first} and product_id < ${last}
+    on conflict do nothing`.execute(tx);
   return rows;
 }

@@ -6,6 +6,7 @@ import { fillAnswers } from './fill-answers.ts';
 import { indexDocuments, readDocuments } from './index-documents.ts';
 import { indexLock } from './index-lock.ts';
 import { indexProducts } from './index-products.ts';
+import { lostProducts } from './lost-products.ts';
 
 /** Indexes the products of a database that is older than the index, and what the store's settings add to it. */
 export async function indexCatalog(db: Db): Promise<void> {
@@ -23,12 +24,17 @@ async function indexOlder(db: Db): Promise<void> {
 async function indexAnew(db: Db): Promise<void> {
   const [numbered] = await db.selectFrom('product_numbers').select('number').limit(1).execute();
   const [product] = await db.selectFrom('products').select('id').limit(1).execute();
-  if (numbered || !product) return;
+  if (numbered || !product) return indexLost(db);
   await db.transaction().execute(async (tx) => {
     await advisoryLock(tx, indexLock);
     for (const chunk of chunksOf(await productIds(tx))) await indexDocuments(tx, chunk, await readDocuments(tx, chunk));
     await rebuildBitmaps(tx, await newCatalogVersion(tx));
   });
+}
+
+async function indexLost(db: Db): Promise<void> {
+  const lost = await lostProducts(db);
+  if (lost.length > 0) await db.transaction().execute((tx) => indexProducts(tx, lost));
 }
 
 async function productIds(db: Db): Promise<string[]> {

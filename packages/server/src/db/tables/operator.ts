@@ -5,6 +5,7 @@ export interface OperatorTables {
   operator_requests: OperatorRequestTable;
   stock_changes: StockChangeTable;
   imports: ImportTable;
+  import_batches: ImportBatchTable;
 }
 
 interface OperatorKeyTable {
@@ -45,15 +46,23 @@ interface StockChangeTable {
   date_created: string;
 }
 
-/** A whole shop that comes in, line by line. */
+/** A whole shop that comes in. */
 interface ImportTable {
   id: string;
   /** SHA-256 of the file */
   fingerprint: string;
-  /** lines that are in the shop */
+  /** lines that have come; they are in the shop once the import is finished, and not before */
   done: number;
   date_created: string;
   date_touched: string;
   /** null: there is more to come */
   date_finished: string | null;
+}
+
+/** Lines of a whole shop that wait for the last one. */
+interface ImportBatchTable {
+  import_id: string;
+  /** how many lines of the file stand before them */
+  line: number;
+  text: string;
 }

@@ -121,6 +121,7 @@ export const english = {
   cardMissing: 'Enter a card',
   cardTokenGone: 'This card token is not valid any more',
   savedCardGone: 'This saved card is not valid any more',
+  savedCardElsewhere: 'The shop cannot charge this saved card at the moment: please pay with another one',
   cardNotKept: 'Your bank does not let us keep this card',
   tooManyCards: ({ most }: { most: number }) => `An account keeps at most ${most} cards`,
 

@@ -122,6 +122,8 @@ export const german = {
   cardMissing: 'Geben Sie eine Karte ein',
   cardTokenGone: 'Diese Kartenangaben gelten nicht mehr',
   savedCardGone: 'Diese gespeicherte Karte gilt nicht mehr',
+  savedCardElsewhere:
+    'Der Shop kann diese gespeicherte Karte zurzeit nicht belasten: bitte zahlen Sie mit einer anderen',
   cardNotKept: 'Ihre Bank lässt nicht zu, dass wir diese Karte speichern',
   tooManyCards: ({ most }) => `Ein Konto behält höchstens ${most} Karten`,
 

@@ -49,6 +49,8 @@ export async function deleteCategory(saving: Saving, id: string, ifMatch?: strin
   await leaveCategory(tx, id);
   await tx.deleteFrom('translations').where('model', '=', 'categories').where('record_id', '=', id).execute();
   await tx.deleteFrom('categories').where('id', '=', id).execute();
+  // no product leads the index to the words of an empty category
+  await tx.deleteFrom('category_words').where('category_id', '=', id).execute();
   await told(saving, id, categories, products);
 }
 

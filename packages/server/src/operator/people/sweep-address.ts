@@ -1,6 +1,6 @@
 import { isPlainObject } from '@mercer/contract';
 import { sql } from 'kysely';
-import { type Db, isPostgres } from '../../db/index.ts';
+import { type Db, isPostgres, schemaTables } from '../../db/index.ts';
 
 /** Of the shop, not of a person; and what counts attempts, whose keys are removed as a whole. */
 const passedOver =
@@ -13,7 +13,7 @@ const passedOver =
  * @returns in how many rows it stood
  */
 export async function sweepAddress(db: Db, email: string): Promise<number> {
-  const tables = await db.introspection.getTables();
+  const tables = await schemaTables(db);
   let rows = 0;
   for (const { name, columns } of tables.filter(({ name }) => !passedOver.test(name))) {
     const texts = columns
@@ -61,7 +61,7 @@ async function keysOf(db: Db, table: string): Promise<string[]> {
     ? sql<{
         name: string;
       }>`select attname as name from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
-        where indisprimary and indrelid = ${`public.${table}`}::regclass`
+        where indisprimary and indrelid = ${table}::regclass`
     : sql<{ name: string }>`select name from pragma_table_info(${table}) where pk > 0`;
   const { rows } = await named.execute(db);
   if (rows.length === 0) throw new Error(`${table} has no primary key`);

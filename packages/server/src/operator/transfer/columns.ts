@@ -1,4 +1,4 @@
-import { type Db, parseJson } from '../../db/index.ts';
+import { type Db, parseJson, schemaTables } from '../../db/index.ts';
 import { jsonColumns, type Table } from './records.ts';
 
 type Kind = 'text' | 'json' | 'whole' | 'number' | 'bytes';
@@ -10,9 +10,9 @@ export interface Column {
   hasDefault: boolean;
 }
 
-/** The columns of each table as the database has them, by their names: one that is new moves along. */
+/** The columns of each table as the database has them, by their names: a new one moves along. */
 export async function readColumns(db: Db): Promise<ReadonlyMap<string, Column[]>> {
-  const tables = await db.introspection.getTables();
+  const tables = await schemaTables(db);
   return new Map(
     // the names are those of our tables
     tables.map(({ name, columns }) => [name, columns.map((one) => columnOf(name as Table, one)).sort(byName)]),

@@ -4,11 +4,9 @@ import { openSnapshot } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { masterBytes } from '../../images/index.ts';
 import { readColumns } from './columns.ts';
+import { fileFormat } from './file-format.ts';
 import { readRecords, type TransferredRecord } from './read-records.ts';
 import { recordKinds } from './records.ts';
-
-/** Of the file; another one means what is written otherwise. */
-export const fileFormat = 1;
 
 /**
  * The whole shop at one moment as lines of JSON: what the file is, the records, and at the end how many and their SHA-256. The

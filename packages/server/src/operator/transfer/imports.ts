@@ -5,10 +5,12 @@ import { changed } from '../changed.ts';
 
 /** Whoever begins an import holds it until the transaction ends. */
 const beginLock = 7_203_119;
+/** After so long nobody goes on with an import: another file may come. */
+const leftMs = 3_600_000;
 
 export interface ImportAnswer {
   id: string;
-  /** lines that are in the shop: the next one is the one behind them, counted from 0 */
+  /** lines that have come: the next one is the one behind them, counted from 0 */
   done: number;
   is_finished: boolean;
 }
@@ -26,7 +28,10 @@ export async function beginImport(tx: Tx, fingerprint: string, now: Date): Promi
   const rows = await tx.selectFrom('imports').selectAll().orderBy('id').execute();
   const known = rows.find((row) => row.fingerprint === fingerprint);
   if (known) return answerOf(known);
-  if (rows.some(({ date_finished }) => date_finished === null)) throw running();
+  for (const row of rows.filter(({ date_finished }) => date_finished === null)) {
+    if (now.getTime() - Date.parse(row.date_touched) < leftMs) throw running(row.id);
+    await forgetImport(tx, row.id);
+  }
   await assertEmpty(tx);
   const date = now.toISOString();
   const row = { id: newId(now), fingerprint, done: 0, date_created: date, date_touched: date, date_finished: null };
@@ -34,22 +39,35 @@ export async function beginImport(tx: Tx, fingerprint: string, now: Date): Promi
   return answerOf(row);
 }
 
-/** What has come in stays: the shop is to be looked at, or made anew. @throws ApiError 404 */
+/** The lines that have come are forgotten; the shop is as it was. @throws ApiError 404 */
 export async function giveUpImport(tx: Tx, id: string): Promise<void> {
-  const removed = await tx
-    .deleteFrom('imports')
-    .where('id', '=', id)
-    .where('date_finished', 'is', null)
-    .returning('id')
-    .execute();
-  if (removed.length === 0) throw notFound('There is no such import under way');
+  if (!(await forgetImport(tx, id))) throw notFound('There is no such import under way');
+}
+
+/** @returns whether it was under way */
+async function forgetImport(tx: Tx, id: string): Promise<boolean> {
+  const imports = tx.deleteFrom('imports').where('id', '=', id).where('date_finished', 'is', null);
+  const removed = await imports.returning('id').execute();
+  if (removed.length > 0) await tx.deleteFrom('import_batches').where('import_id', '=', id).execute();
+  return removed.length > 0;
+}
+
+/** @throws ApiError 404 */
+export async function findImport(db: Db, id: string): Promise<ImportAnswer> {
+  const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw unknownImport();
+  return answerOf(row);
 }
 
 /** @throws ApiError 404 */
 export async function lockImport(tx: Tx, id: string): Promise<Row<'imports'>> {
   const row = await lockRows(tx, tx.selectFrom('imports').selectAll().where('id', '=', id)).executeTakeFirst();
-  if (!row) throw notFound('There is no such import');
+  if (!row) throw unknownImport();
   return row;
+}
+
+function unknownImport(): ApiError {
+  return notFound('There is no such import');
 }
 
 interface Progress {
@@ -80,7 +98,8 @@ export async function advance(
   return answerOf(row);
 }
 
-async function assertEmpty(tx: Tx): Promise<void> {
+/** @throws ApiError 409 `shop_not_empty` */
+export async function assertEmpty(tx: Tx): Promise<void> {
   for (const table of ['products', 'orders', 'accounts'] as const) {
     const [row] = await tx.selectFrom(table).select('id').limit(1).execute();
     if (!row) continue;
@@ -89,7 +108,7 @@ async function assertEmpty(tx: Tx): Promise<void> {
   }
 }
 
-function running(): ApiError {
-  const message = 'Another import is under way: let it end, or give it up with DELETE /operator/imports/{id}';
+function running(id: string): ApiError {
+  const message = `Another import is under way: let it end, or give it up with DELETE /operator/imports/${id}`;
   return new ApiError(message, { status: 409, code: 'import_running' });
 }

@@ -91,7 +91,8 @@ const expected: Record<Column['kind'], string> = {
   bytes: 'base64',
 };
 
-function isStorableJson(value: object | null): boolean {
-  const text = JSON.stringify(value);
-  return !text.includes('\\u0000') && !/\\ud[89a-f]/.test(text);
+function isStorableJson(value: unknown): boolean {
+  if (typeof value === 'string') return isStorableText(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, entry]) => isStorableText(key) && isStorableJson(entry));
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { schemaTables } from '../../db/index.ts';
 import { eachDatabase } from '../../testing/index.ts';
 import { recordKinds, stayingTables } from './records.ts';
 
@@ -8,7 +9,7 @@ eachDatabase((db) => {
     const moving = new Set<string>(
       kinds.flatMap(({ table, parts = [] }) => [table, ...parts.map((part) => part.table)]),
     );
-    const tables = (await db().introspection.getTables()).map(({ name }) => name);
+    const tables = (await schemaTables(db())).map(({ name }) => name);
     const own = tables.filter((name) => !/^(kysely_|sqlite_|product_search)/.test(name));
     expect(own.filter((name) => !moving.has(name) && !stayingTables.has(name))).toEqual([]);
   });

@@ -39,9 +39,14 @@ const translationsOf = (model: string): Part => ({
   where: `model = '${model}'`,
 });
 
+/** The shop's own key and what it signs with belong to the place where it runs. */
+const notSecrets = `id <> 'secrets'`;
+
+const begunOrders = 'select order_id from subscription_periods where order_id is not null';
+
 /** In the order in which they stand in a file. */
 export const recordKinds: Record<string, RecordKind> = {
-  setting: { table: 'settings', key: ['id'] },
+  setting: { table: 'settings', key: ['id'], where: notSecrets },
   mail_text: { table: 'mail_texts', key: ['name', 'locale'] },
   content_model: { table: 'content_models', key: ['id'] },
   page: { table: 'content', key: ['model', 'id'] },
@@ -104,7 +109,7 @@ export const recordKinds: Record<string, RecordKind> = {
     table: 'orders',
     key: ['id'],
     omit: ['session_id', 'network'],
-    where: 'number is not null',
+    where: `(number is not null or id in (${begunOrders}))`,
     parts: [
       { table: 'order_items', by: 'order_id', order: ['id'] },
       { table: 'order_events', by: 'order_id', order: ['id'], omit: ['id'] },
@@ -126,11 +131,28 @@ export const recordKinds: Record<string, RecordKind> = {
       { table: 'returns', by: 'order_id', order: ['id'] },
       { table: 'order_notes', by: 'order_id', order: ['id'] },
       { table: 'order_edits', by: 'order_id', order: ['id'] },
+      { table: 'stock_holds', by: 'order_id', order: ['product_id', 'variant_id'] },
       { table: 'coupon_uses', by: 'order_id', order: ['order_id'] },
       { table: 'giftcard_uses', by: 'order_id', order: ['giftcard_id'], secret: true },
     ],
   },
   invoice: { table: 'invoices', key: ['id'] },
+  // of renewals that a gateway may have charged already: begun anew they would be charged twice
+  renewal_cart: {
+    table: 'carts',
+    key: ['id'],
+    where: `id in (select cart_id from orders where number is null and id in (${begunOrders}))`,
+    parts: [{ table: 'cart_items', by: 'cart_id', order: ['id'] }],
+  },
+  // which gateway has the card that a subscription or an account is charged by
+  card_token: {
+    table: 'vault_tokens',
+    key: ['token'],
+    omit: ['session_id'],
+    where: `(account_card_id is not null or token in (select card_token from subscriptions)
+      or token in (select card_token from subscription_periods))`,
+    secret: true,
+  },
   subscription: {
     table: 'subscriptions',
     key: ['id'],
@@ -148,6 +170,20 @@ export const recordKinds: Record<string, RecordKind> = {
     where: `id in ('order_number', 'invoice_number', 'credit_note_number')`,
   },
 };
+
+/** What `init` writes before there is anything to lose: a shop that comes in takes its place. */
+export const setUpTables: readonly { table: Table; where?: string }[] = [
+  { table: 'settings', where: notSecrets },
+  { table: 'mail_texts' },
+  { table: 'content_models' },
+  { table: 'content' },
+  { table: 'attributes' },
+  { table: 'categories' },
+  { table: 'category_words' },
+  { table: 'translations' },
+  { table: 'tax_rules' },
+  { table: 'promotions' },
+];
 
 /** Columns that hold JSON: in a file they are what they hold. */
 export const jsonColumns: Partial<Record<Table, string[]>> = {
@@ -170,17 +206,19 @@ export const jsonColumns: Partial<Record<Table, string[]>> = {
   subscriptions: ['billing', 'shipping'],
   subscription_items: ['options', 'product'],
   webhooks: ['types'],
+  carts: ['billing', 'shipping', 'metadata', 'draft'],
+  cart_items: ['options', 'purchase_option'],
 };
 
 /**
- * Tables that stay behind: what follows from others (answers, words, bits), what is on its way (carts, drafts, sessions, mails, jobs, locks),
+ * Tables that stay behind: what follows from others (answers, words, bits), what is on its way (carts of shoppers, drafts, sessions, mails, jobs, locks),
  * and what tells of the old shop (keys, events, the log of changes).
  */
 export const stayingTables: ReadonlySet<string> = new Set(
   `product_answers answered_locales product_documents product_words search_words search_word_keys category_words product_numbers
-  unordered_numbers product_chunks product_facets kept_counts sold_out product_attributes product_tags sessions attempts carts
-  cart_items cart_giftcards vault_tokens account_keys leaving_cards stock_holds subscription_purchases gateway_events book_checks
-  book_differences outbox jobs operator_keys operator_requests events audit_log webhook_deliveries imports
+  unordered_numbers product_chunks product_facets kept_counts sold_out product_attributes product_tags sessions attempts
+  cart_giftcards account_keys leaving_cards subscription_purchases gateway_events book_checks
+  book_differences outbox jobs operator_keys operator_requests events audit_log webhook_deliveries imports import_batches
   sales sale_lines following_products drafts function_runs functions missed_searches visit_counts call_counts stock_returns`.split(
     /\s+/,
   ),

@@ -5,6 +5,7 @@ import type { AppEnv } from '../../http/context.ts';
 import { ApiError, invalid } from '../../http/errors.ts';
 import { namedRequest } from '../description/named-request.ts';
 import { noQuery } from '../description/operation.ts';
+import type { Images } from '../../images/index.ts';
 import { paramOf } from '../description/param-of.ts';
 import { readInput, readQuery } from '../description/read-input.ts';
 import { type Once, runOnce } from '../description/run-once.ts';
@@ -39,7 +40,8 @@ function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array<Arra
 }
 
 /** /operator/imports: such lines, into an empty shop. */
-export const operatorImportRoutes = new Hono<AppEnv>()
+export function createOperatorImportRoutes(images: Images) {
+  return new Hono<AppEnv>()
   .post('/', async (c) => {
     readQuery(noQuery, c.req.url);
     const json = await readBody(c);
@@ -55,8 +57,8 @@ export const operatorImportRoutes = new Hono<AppEnv>()
     if (!bytes) throw new ApiError('The body is larger than 32 MB', { status: 413, code: 'request_too_large' });
     const { importLines } = await import('./import-lines.ts');
     const { deps, operator: actor } = c.var;
-    const lines = { id: paramOf(c, 'id'), from: Number(from), actor, now: deps.now(), config: deps.config };
-    const run = ({ step }: Once) => step('lines', (tx) => importLines(tx, { ...lines, text: textOf(bytes) }));
+    const place = { id: paramOf(c, 'id'), from: Number(from), actor, now: deps.now(), config: deps.config, images };
+    const run = ({ step }: Once) => importLines(deps.db, { ...place, text: textOf(bytes), step });
     return c.json(await runOnce(deps.db, namedRequest(c, bytes), { run }));
   })
   .delete('/:id', async (c) => {
@@ -70,6 +72,7 @@ export const operatorImportRoutes = new Hono<AppEnv>()
     await runOnce(c.var.deps.db, namedRequest(c, json), { run });
     return c.body(null, 204);
   });
+}
 
 function textOf(bytes: Buffer): string {
   try {

@@ -1,51 +1,18 @@
-import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/index.ts';
-import { invalid } from '../../http/errors.ts';
-import { isNamedAsItCame, isPictureFile, isReviewImageName, nameOf } from '../../images/index.ts';
 import type { ReadLine, ReadPart } from './read-line.ts';
 import type { Row } from './read-records.ts';
 import type { Part, RecordKind, Table } from './records.ts';
 
-interface Place {
-  /** the line's number */
-  at: number;
-  /** for an account, by the secret of this shop */
-  seal(accountId: string, secret: string): string;
-}
+/** Seals what an account keeps, by the secret of this shop. */
+export type Seal = (accountId: string, secret: string) => string;
 
 /** Writes a record with its parts in place of one with the same key: written again it is the same. */
-export async function writeLine(tx: Tx, { kind, row, parts }: ReadLine, { at, seal }: Place): Promise<void> {
-  if (kind.table === 'images') assertPicture(row, at);
-  if (kind.table === 'review_images') assertReviewPicture(row, at);
+export async function writeLine(tx: Tx, { kind, row, parts }: ReadLine, seal: Seal): Promise<void> {
   const owner = row[kind.key[0] ?? ''];
   for (const { part } of parts) await remove(tx, part, owner);
   await upsert(tx, kind, row);
   for (const part of parts.toReversed()) await insertPart(tx, part, owner, seal);
-}
-
-/** A picture's name is that of its content; what is answered as it is must be WebP. */
-function assertPicture({ name, bytes }: Row, at: number): void {
-  const content = bytes as Buffer; // of a column of bytes
-  const isAsItCame = isNamedAsItCame(String(name));
-  const path = `${at}.record.bytes`;
-  const isPicture = isAsItCame ? isPictureFile(content) : isWebp(content);
-  if (isPicture && name === nameOf(createHash('sha256').update(content).digest('hex'), isAsItCame)) return;
-  throw invalid(`${path}: the ${isAsItCame ? 'picture' : 'WebP picture'} with this name is expected`, path);
-}
-
-/** Its name is that of a file that is gone. */
-function assertReviewPicture({ name, small, bytes }: Row, at: number): void {
-  if (!isReviewImageName(String(name)))
-    throw invalid(`${at}.record.name: the name of such a picture is expected`, `${at}.record.name`);
-  for (const [column, content] of Object.entries({ small, bytes })) {
-    const path = `${at}.record.${column}`;
-    if (!isWebp(content as Buffer)) throw invalid(`${path}: a WebP picture is expected`, path); // of a column of bytes
-  }
-}
-
-function isWebp(content: Buffer): boolean {
-  return content.toString('latin1', 0, 4) === 'RIFF' && content.toString('latin1', 8, 12) === 'WEBP';
 }
 
 /** Rows that hang on others of the same record go before them. */
@@ -64,7 +31,7 @@ async function upsert(tx: Tx, { table, key, derived = {} }: RecordKind, row: Row
     do ${set.length > 0 ? sql`update set ${sql.join(set)}` : sql`nothing`}`.execute(tx);
 }
 
-async function insertPart(tx: Tx, { part, rows }: ReadPart, owner: unknown, seal: Place['seal']): Promise<void> {
+async function insertPart(tx: Tx, { part, rows }: ReadPart, owner: unknown, seal: Seal): Promise<void> {
   const own = { ...(part.through ? {} : { [part.by]: owner }), ...modelOf(part) };
   const { sealed } = part;
   for (const row of rows) {

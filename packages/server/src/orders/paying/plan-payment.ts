@@ -39,7 +39,7 @@ export async function planPayment(tx: Tx, deps: PlanDeps, cart: CartRow, order: 
   const nonce = await planNonce(tx, deps, cart.billing, order);
   if (nonce) return nonce;
   if (method === 'card' && card?.token) return planTypedCard(tx, deps, card, order);
-  if (method === 'card' && account_card_id) return planSavedCard(tx, account_card_id, order);
+  if (method === 'card' && account_card_id) return planSavedCard(tx, deps, account_card_id, order);
   throw invalidRequest(sentence('paymentMissing'), 'billing.card');
 }
 
@@ -99,12 +99,19 @@ async function planTrial(
       ...(await planCard(tx, deps, { ...card, gateway: await makerOf({ ...deps, db: tx }, card) }, order)),
       kind: 'keep',
     };
-  if (account_card_id) return { ...(await planSavedCard(tx, account_card_id, order)), kind: 'keep' };
+  if (account_card_id) return { ...(await planSavedCard(tx, deps, account_card_id, order)), kind: 'keep' };
   throw invalidRequest(sentence('paymentMissing'), 'billing.card');
 }
 
-async function planSavedCard(tx: Tx, id: string, { account_id }: Row<'orders'>): Promise<CardPlan> {
+async function planSavedCard(
+  tx: Tx,
+  { gateways }: PlanDeps,
+  id: string,
+  { account_id }: Row<'orders'>,
+): Promise<CardPlan> {
   const card = account_id ? await savedCard(tx, account_id, id) : null;
   if (!card) throw invalidRequest(sentence('savedCardGone'), 'billing.account_card_id');
+  // no other gateway can charge it
+  if (!gateways.has(card.gateway)) throw invalidRequest(sentence('savedCardElsewhere'), 'billing.account_card_id');
   return { kind: 'card', token: card.token, gateway: card.gateway, customer: card.customer };
 }

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { ApiError } from '../http/errors.ts';
+import type { Images } from './images.ts';
+import { meanColour, readPicture } from './make-master.ts';
+import { isNamedAsItCame, masterType, nameOf } from './master.ts';
+
+/** What another shop says of a picture that it has kept. */
+export interface KeptPicture {
+  name: string;
+  bytes: Buffer;
+  content_type: string;
+  width: number;
+  height: number;
+  colour: string | null;
+}
+
+/** A field of a kept picture that does not fit its file. */
+export class UnfitPicture extends Error {
+  readonly field: string;
+  readonly expected: string;
+
+  constructor(field: string, expected: string) {
+    super(`${field}: ${expected} is expected`);
+    this.field = field;
+    this.expected = expected;
+  }
+}
+
+/**
+ * Looks at a picture that another shop has kept as at an upload: it is scanned and decoded, and all that is said of it is held
+ * against the file.
+ * @throws UnfitPicture, and ApiError as for an upload
+ */
+export async function checkKeptPicture(images: Images, picture: KeptPicture): Promise<void> {
+  const { name, bytes, colour } = picture;
+  const isAsItCame = isNamedAsItCame(name);
+  const what = isAsItCame ? 'the picture with this name' : 'the WebP picture with this name';
+  if (name !== nameOf(createHash('sha256').update(bytes).digest('hex'), isAsItCame))
+    throw new UnfitPicture('bytes', what);
+  if (!isAsItCame && !isWholeWebp(bytes)) throw new UnfitPicture('bytes', what);
+  if (colour !== null && !/^#[0-9a-f]{6}$/.test(colour))
+    throw new UnfitPicture('colour', 'a colour like #a0b1c2, or null');
+  const facts = await decode(images, bytes, what);
+  const { width, height } = isAsItCame ? facts.upright : facts;
+  const expected = { content_type: isAsItCame ? facts.type : masterType, width, height };
+  for (const field of ['content_type', 'width', 'height'] as const)
+    if (picture[field] !== expected[field]) throw new UnfitPicture(field, String(expected[field]));
+}
+
+/** A picture of a review is answered as it is. @throws UnfitPicture, and ApiError as for an upload */
+export async function checkReviewPicture(images: Images, column: string, bytes: Buffer): Promise<void> {
+  const what = 'a WebP picture';
+  if (!isWholeWebp(bytes)) throw new UnfitPicture(column, what);
+  await decode(images, bytes, what).catch((error: unknown) => {
+    throw error instanceof UnfitPicture ? new UnfitPicture(column, error.expected) : error;
+  });
+}
+
+function decode(images: Images, bytes: Buffer, what: string) {
+  return images
+    .look(bytes, () =>
+      readPicture(bytes, async ({ format, width, height, autoOrient, pages = 1 }, open) => {
+        if (pages > 1) throw new UnfitPicture('bytes', 'one picture without others behind it');
+        await meanColour(open());
+        return { type: `image/${format}`, width, height, upright: autoOrient };
+      }),
+    )
+    .catch((error: unknown) => {
+      // what may pass is no fault of the file, and what the scanner says is told as it is
+      if (!(error instanceof ApiError) || error.status >= 500 || error.code === 'infected_file') throw error;
+      throw error.cause instanceof UnfitPicture ? error.cause : new UnfitPicture('bytes', what);
+    });
+}
+
+/** With nothing behind its end. */
+function isWholeWebp(bytes: Buffer): boolean {
+  return (
+    bytes.length > 12 &&
+    bytes.toString('latin1', 0, 4) === 'RIFF' &&
+    bytes.toString('latin1', 8, 12) === 'WEBP' &&
+    bytes.readUInt32LE(4) + 8 === bytes.length
+  );
+}

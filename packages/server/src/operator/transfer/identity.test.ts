@@ -1,0 +1,284 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { indexProducts } from '../../catalog/index.ts';
+import { type Db, migrate, openDatabase } from '../../db/index.ts';
+import { createDatabase, databaseUrl, photograph, postgresUrl, testApp } from '../../testing/index.ts';
+import { administrate } from '../../testing/postgres.ts';
+import { readColumns } from './columns.ts';
+import { type Part, type RecordKind, recordKinds } from './records.ts';
+
+const secret = { Authorization: 'Bearer sk_test' };
+
+type Place = [name: string, make: () => Promise<Db>];
+
+const places: Place[] = [['SQLite', emptySqlite]];
+const server = postgresUrl;
+if (server) places.push(['PostgreSQL', () => emptyPostgres(server)]);
+
+async function emptySqlite(): Promise<Db> {
+  const path = join(tmpdir(), `mercer-identity-${randomBytes(6).toString('hex')}.sqlite`);
+  const db = openDatabase({ path });
+  onTestFinished(async () => {
+    await db.destroy();
+    for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });
+  });
+  await migrate(db);
+  return db;
+}
+
+async function emptyPostgres(address: string): Promise<Db> {
+  const name = `mercer_identity_${randomBytes(6).toString('hex')}`;
+  await createDatabase(address, name);
+  const db = openDatabase({ url: databaseUrl(address, name), isPatient: true });
+  onTestFinished(async () => {
+    await db.destroy();
+    await administrate(address, `drop database if exists ${name}`);
+  });
+  await migrate(db);
+  // as the sandbox, and whoever else keeps tables in the same database
+  await sql`create schema elsewhere`.execute(db);
+  for (const table of ['refunds', 'orders', 'settings', 'images'])
+    await sql
+      .raw(`create table elsewhere.${table} (id bigint primary key, charge_id text not null, amount bytea)`)
+      .execute(db);
+  return db;
+}
+
+async function exported(db: Db): Promise<string> {
+  const answer = await testApp(db).app.request('/operator/export?secrets=true', { headers: secret });
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
+
+async function imported(db: Db, text: string): Promise<void> {
+  const { app, faults } = testApp(db);
+  const post = async (path: string, body: string) => {
+    const answer = await app.request(`/operator/imports${path}`, { method: 'POST', headers: secret, body });
+    const told = await answer.json();
+    expect([answer.status, told.error, faults]).toEqual([path === '' ? 201 : 200, undefined, []]);
+    return told;
+  };
+  const fingerprint = createHash('sha256').update(text).digest('hex');
+  const { id } = await post('', JSON.stringify({ fingerprint }));
+  const lines = text.trimEnd().split('\n');
+  for (let from = 0; from < lines.length; from += 40)
+    await post(`/${id}/lines?from=${from}`, lines.slice(from, from + 40).join('\n'));
+}
+
+describe.each(places)('of a shop on %s', (_, makeSource) => {
+  describe.each(places)('into one on %s', (__, makeTarget) => {
+    test('whatever stands in the tables, what is exported and imported is exported as it was', {
+      timeout: 300_000,
+    }, async () => {
+      const pictures = await Promise.all(
+        sizes.map(async (size) => ({ ...size, bytes: await photograph(size.width, size.height) })),
+      );
+      await fc.assert(
+        fc.asyncProperty(fc.nat(), async (seed) => {
+          const [source, target] = [await makeSource(), await makeTarget()];
+          await new RandomShop(source, seed, pictures).fill();
+          const before = await exported(source);
+          await imported(target, before);
+          const lines = (text: string) => text.split('\n');
+          expect(lines(await exported(target))).toEqual(lines(before));
+          expect(await contentsOf(target)).toEqual(await contentsOf(source));
+        }),
+        { numRuns: 2, seed: 5 },
+      );
+    });
+  });
+});
+
+/** How many rows each table that moves has. */
+async function contentsOf(db: Db): Promise<Record<string, number>> {
+  const tables = new Set(
+    Object.values(recordKinds).flatMap(({ table, parts = [] }) => [table, ...parts.map((part) => part.table)]),
+  );
+  const counts: Record<string, number> = {};
+  for (const table of tables) {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db);
+    counts[table] = Number(rows[0]?.count);
+  }
+  return counts;
+}
+
+const words = [
+  'plain',
+  '',
+  ' blank ',
+  '"quoted" \'twice\'',
+  '\\u0000 and \\ud83d as text',
+  'a\\b\n\t\r',
+  'Ω ß İ 抹茶 👩‍🚀',
+  '\u202eright to left',
+  'null',
+  '7',
+  '{"a":1}',
+  '\u2028',
+  '$1 %s :x ?',
+];
+
+const sizes = [
+  { width: 20, height: 10 },
+  { width: 12, height: 30 },
+  { width: 9, height: 9 },
+];
+type Picture = (typeof sizes)[number] & { bytes: Buffer };
+const noPicture: Picture = { width: 0, height: 0, bytes: Buffer.alloc(0) };
+
+type Cells = Record<string, unknown>;
+
+/** Rows in every table that moves, with whatever a column can hold; what others read of them has the shape that they expect. */
+class RandomShop {
+  readonly #db: Db;
+  readonly #pictures: Picture[];
+  #state: number;
+  #count = 0;
+
+  constructor(db: Db, seed: number, pictures: Picture[]) {
+    this.#db = db;
+    this.#state = seed || 1;
+    this.#pictures = pictures;
+  }
+
+  async fill(): Promise<void> {
+    const columns = await readColumns(this.#db);
+    for (const [type, kind] of Object.entries(recordKinds)) {
+      const most = type === 'renewal_cart' ? 1 : 1 + this.#below(3);
+      for (let at = 0; at < most; at += 1) {
+        const row = await this.#insert(kind, columns, this.#fixed(type, at));
+        const key = row[kind.key[0] ?? ''];
+        for (const part of (kind.parts ?? []).toReversed()) await this.#insertPart(part, key, columns);
+      }
+    }
+    const products = await this.#db.selectFrom('products').select('id').execute();
+    await this.#db.transaction().execute((tx) =>
+      indexProducts(
+        tx,
+        products.map(({ id }) => id),
+      ),
+    );
+  }
+
+  async #insertPart(part: Part, owner: unknown, columns: Awaited<ReturnType<typeof readColumns>>): Promise<void> {
+    let by = owner;
+    if (part.through) {
+      const { rows } = await sql<{ id: string }>`select id from ${sql.table(part.through.table)}
+        where ${sql.ref(part.through.by)} = ${owner} limit 1`.execute(this.#db);
+      by = rows[0]?.id;
+      if (by === undefined) return;
+    }
+    const model = part.where?.match(/^model = '(\w+)'$/)?.[1];
+    const most = ['second_factors', 'coupon_uses'].includes(part.table) ? 1 : 1 + this.#below(2);
+    for (let at = 0; at < most; at += 1) {
+      const own = { [part.by]: by, ...(model && { model }), ...this.#shaped(part.table) };
+      await this.#insert(part, columns, own);
+    }
+  }
+
+  async #insert(
+    kind: RecordKind | Part,
+    columns: Awaited<ReturnType<typeof readColumns>>,
+    fixed: Cells,
+  ): Promise<Cells> {
+    const own = columns.get(kind.table) ?? [];
+    const keyed = 'key' in kind ? kind.key : [];
+    const row: Cells = {};
+    for (const { name, kind: type, isNullable, hasDefault } of own) {
+      if (name in fixed) row[name] = fixed[name];
+      else if (name === 'id' && type === 'whole') continue;
+      else if (isNullable && !keyed.includes(name) && this.#below(3) === 0) row[name] = null;
+      else if (hasDefault && this.#below(4) === 0) continue;
+      else
+        row[name] = this.#value(
+          type,
+          keyed.includes(name) || /(^|_)(id|key|number|code|email|slug|hash|token)$/.test(name),
+        );
+    }
+    const names = Object.keys(row).map((name) => sql.ref(name));
+    await sql`insert into ${sql.table(kind.table)} (${sql.join(names)}) values (${sql.join(Object.values(row))})`.execute(
+      this.#db,
+    );
+    return row;
+  }
+
+  /** What makes a record one that moves, and what the shop itself reads. */
+  #fixed(type: string, at: number): Cells {
+    const shape = this.#shaped(recordKinds[type]?.table ?? '');
+    if (type === 'counter') return { id: ['order_number', 'invoice_number', 'credit_note_number'][at] };
+    // a renewal that has begun: its order has no number yet, and its cart moves as well
+    if (type === 'order' && at === 0) return { ...shape, id: 'begun', number: null, cart_id: 'begun-cart' };
+    if (type === 'order') return { ...shape, number: `N${this.#next()}` };
+    if (type === 'renewal_cart') return { id: 'begun-cart' };
+    if (type === 'translation') return { model: ['options', 'texts', 'attributes'][at] };
+    if (type === 'card_token') return { account_card_id: `card-${this.#next()}` };
+    if (type === 'category') return { product_count: 0, ...shape };
+    if (type === 'setting') return { id: `x-${this.#next()}` };
+    if (type === 'picture') return this.#picture(at);
+    return shape;
+  }
+
+  #shaped(table: string): Cells {
+    const address = () => JSON.stringify({ name: this.#word(), country: 'DE', state: this.#word() });
+    if (table === 'products')
+      return {
+        images: '[]',
+        tags: JSON.stringify([this.#word(), `t${this.#next()}`]),
+        options: JSON.stringify([{ id: 'o', name: this.#word(), values: [{ id: 'v', name: this.#word(), price: 0 }] }]),
+        purchase_options: '{}',
+        attributes: JSON.stringify({ wood: { id: 'wood', name: 'Wood', value: this.#word() } }),
+        rating_average: this.#below(500) / 100,
+        delivery: 'shipment',
+        tax_class: 'standard',
+        content: null,
+      };
+    if (table === 'variants') return { option_value_ids: '["v"]', images: '[]', content: null };
+    if (table === 'orders') return { billing: address(), shipping: address(), taxes: '[]' };
+    if (table === 'categories') return { image: null };
+    if (table === 'subscription_periods') return { order_id: 'begun' };
+    if (table === 'review_images')
+      return {
+        name: `${createHash('sha256').update(String(this.#next())).digest('hex')}-review.webp`,
+        ...this.#reviewBytes(),
+      };
+    return {};
+  }
+
+  #picture(at: number): Cells {
+    const { width, height, bytes } = this.#pictures[at] ?? noPicture;
+    const name = `${createHash('sha256').update(bytes).digest('hex')}.webp`;
+    return { name, bytes, width, height, content_type: 'image/webp', colour: '#a0b1c2' };
+  }
+
+  #reviewBytes(): Cells {
+    return { small: this.#pictures[0]?.bytes, bytes: this.#pictures[1]?.bytes };
+  }
+
+  #value(kind: string, isUnique: boolean): unknown {
+    if (kind === 'whole') return this.#below(2) ? this.#below(2) : this.#below(1e12);
+    if (kind === 'number') return this.#below(1e9) / 1e6 + 1 / 3;
+    if (kind === 'json')
+      return JSON.stringify({ [this.#word()]: [this.#word(), null, 1.5, { b: true, a: this.#word() }] });
+    if (kind === 'bytes') return this.#pictures[0]?.bytes;
+    return isUnique ? `${this.#word()}-${this.#next()}` : this.#word();
+  }
+
+  #word(): string {
+    return words[this.#below(words.length)] ?? '';
+  }
+
+  #next(): number {
+    this.#count += 1;
+    return this.#count;
+  }
+
+  #below(limit: number): number {
+    this.#state = (this.#state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((this.#state / 2_147_483_648) * limit);
+  }
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { sealSecret } from '../../accounts/index.ts';
+import { indexProducts, lockCatalog } from '../../catalog/index.ts';
+import { isPostgres, isUnavailable, type Tx } from '../../db/index.ts';
+import type { Config } from '../../http/config.ts';
+import { ApiError, invalid } from '../../http/errors.ts';
+import { type Column, readColumns } from './columns.ts';
+import { linesOf, recordIn } from './file-lines.ts';
+import { assertEmpty } from './imports.ts';
+import type { ReadLine } from './read-line.ts';
+import { setUpTables } from './records.ts';
+import { type Seal, writeLine } from './write-line.ts';
+
+export interface Place {
+  config: Config;
+}
+
+/**
+ * Makes the shop of the lines that have come, in place of what was set up before. Memory holds one batch at a time.
+ * @throws ApiError 409 where the shop is not empty any more, 400 with the line that another one contradicts
+ */
+export async function writeShop(tx: Tx, importId: string, { config }: Place): Promise<void> {
+  // it is one transaction, however large the shop: the limits are those of its statements
+  if (isPostgres(tx)) await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(tx);
+  await lockCatalog(tx);
+  await assertEmpty(tx);
+  await clearSetUp(tx);
+  const products = await writeBatches(tx, importId, sealOf(config));
+  if (products.length > 0) await indexProducts(tx, products);
+  await tx.deleteFrom('import_batches').where('import_id', '=', importId).execute();
+}
+
+/**
+ * Writes lines and takes them back, so that what the database refuses is told before the rest of the file comes.
+ * @param from how many lines of the file stand before them
+ * @throws ApiError 400 with the line
+ */
+export async function tryLines(tx: Tx, lines: string[], from: number, { config }: Place): Promise<void> {
+  await sql`savepoint tried_lines`.execute(tx);
+  await clearSetUp(tx);
+  const writing = { columns: await readColumns(tx), seal: sealOf(config) };
+  for (const [place, line] of lines.entries()) await writeOne(tx, line, from + place + 1, writing);
+  await sql`rollback to savepoint tried_lines`.execute(tx);
+}
+
+function sealOf(config: Config): Seal {
+  return (accountId, secret) => sealSecret(config, { accountId }, secret);
+}
+
+/** A page or a tax of before beside those of the file would be a second one. */
+async function clearSetUp(tx: Tx): Promise<void> {
+  for (const { table, where = '1 = 1' } of setUpTables)
+    await sql`delete from ${sql.table(table)} where ${sql.raw(where)}`.execute(tx);
+}
+
+/** @returns the ids of the products */
+async function writeBatches(tx: Tx, importId: string, seal: Seal): Promise<string[]> {
+  const writing = { columns: await readColumns(tx), seal };
+  const products: string[] = [];
+  const places = tx.selectFrom('import_batches').select('line').where('import_id', '=', importId).orderBy('line');
+  for (const { line } of await places.execute()) {
+    const batch = tx.selectFrom('import_batches').select('text').where('import_id', '=', importId);
+    const { text } = await batch.where('line', '=', line).executeTakeFirstOrThrow();
+    for (const [place, one] of linesOf(text).entries()) {
+      const read = await writeOne(tx, one, line + place + 1, writing);
+      if (read?.kind.table === 'products') products.push(String(read.row.id));
+    }
+  }
+  return products;
+}
+
+interface Writing {
+  columns: ReadonlyMap<string, Column[]>;
+  seal: Seal;
+}
+
+/** @returns the record; undefined for what is none, or stays in the place that it came from */
+async function writeOne(tx: Tx, line: string, at: number, { columns, seal }: Writing): Promise<ReadLine | undefined> {
+  const read = recordIn(line, columns, at);
+  if (typeof read !== 'object' || isOfOtherPlace(read)) return undefined;
+  await writeLine(tx, read, seal).catch((error: unknown) => {
+    throw refusalOf(error, at);
+  });
+  return read;
+}
+
+/** Files of earlier versions have the key of the shop that wrote them. */
+function isOfOtherPlace({ kind, row }: ReadLine): boolean {
+  return kind.table === 'settings' && row.id === 'secrets';
+}
+
+/** What the database refuses is the file's fault: two records with the same name, say. */
+function refusalOf(error: unknown, at: number): unknown {
+  if (error instanceof ApiError || isUnavailable(error)) return error;
+  const { code } = Object(error);
+  const isConstraint = typeof code === 'string' && /^(SQLITE_CONSTRAINT|23|22)/.test(code);
+  if (!isConstraint) return error;
+  const refusal = invalid(
+    `${at}.record: another record has the same key or name, or a field is out of bounds`,
+    `${at}.record`,
+  );
+  return Object.assign(refusal, { cause: error });
+}
