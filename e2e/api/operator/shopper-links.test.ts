@@ -113,6 +113,17 @@ eachDatabase((db: () => Db) => {
     expect((await guest.get(`/api/orders/${order.id}?token=${token}`)).body.id).toBe(order.id);
   });
 
+  test('a function without scopes is told no link, and one that may write orders is told those of one record', async () => {
+    const { app, order } = await openBusyShop(db());
+    const ask = async (scopes: readonly ('read' | 'orders')[]) => {
+      const operator = { id: 'function:desk', name: 'function desk', scopes };
+      const answer = await app.fetch(new Request(`http://localhost:3000/operator/orders/${order.id}`), { operator });
+      return answer.text();
+    };
+    expect(await ask(['read'])).not.toContain('token=');
+    expect(await ask(['read', 'orders'])).toContain(tokenOf(order.link));
+  });
+
   test('who reads without links and who reads with them name the same record by its ETag', async () => {
     const { operator, keyWith, order, draft } = await openBusyShop(db());
     const reader = await keyWith('read');
