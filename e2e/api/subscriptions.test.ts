@@ -58,7 +58,8 @@ eachDatabase((db) => {
       await own.post('/api/account', ada);
       const card = async (number: string) => ({ card: { token: await cardToken(own, number) } });
       const wish = { product_id: ids.coffee, plan_id: ids.planMonthly, quantity: 1, shipping: address };
-      const ask = (body: object, key: string) => own.call('POST', '/api/subscriptions', body, { 'Idempotency-Key': key });
+      const ask = (body: object, key: string) =>
+        own.call('POST', '/api/subscriptions', body, { 'Idempotency-Key': key });
       const declined = await ask({ ...wish, billing: await card(cards.declined) }, 'one');
       expect(declined.status).toBe(402);
       const body = { ...wish, billing: await card(cards.visa) };

@@ -431,6 +431,11 @@ export interface paths {
         204: {
           content?: never;
         };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
         401: {
           content: {
             "application/json": components['schemas']['Error'];
@@ -447,6 +452,11 @@ export interface paths {
           };
         };
         409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        413: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -8785,9 +8795,9 @@ export interface paths {
             status?: unknown;
             active?: unknown;
             trial?: unknown;
-            paused?: boolean | null;
-            canceled?: boolean | null;
-            cancel_at_end?: boolean | null;
+            paused?: boolean;
+            canceled?: boolean;
+            cancel_at_end?: boolean;
             cancel_reason?: string | null;
             currency?: unknown;
             interval?: unknown;
@@ -8805,6 +8815,11 @@ export interface paths {
             recurring_total?: unknown;
             billing?: unknown;
             shipping?: {
+              account_address_id?: unknown;
+              service?: unknown;
+              service_name?: unknown;
+              price?: unknown;
+              delivery?: unknown;
               name?: string | null;
               first_name?: string | null;
               last_name?: string | null;
@@ -8816,8 +8831,7 @@ export interface paths {
               zip?: string | null;
               country?: string | null;
               phone?: string | null;
-              [key: string]: unknown;
-            } | null;
+            };
             date_created?: unknown;
             date_period_start?: unknown;
             date_period_end?: unknown;
@@ -8826,7 +8840,7 @@ export interface paths {
             date_payment_retry?: unknown;
             date_canceled?: unknown;
             email?: unknown;
-            skip?: boolean | null;
+            skip?: boolean;
           };
         };
       };

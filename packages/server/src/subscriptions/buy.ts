@@ -13,8 +13,8 @@ import {
 import type { Tx } from '../db/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { invalidRequest } from '../http/errors.ts';
-import { sentence } from '../http/sentences/sentence.ts';
 import { requestName } from '../http/request-name.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 import { paymentFailure, rateLimitDeclines } from '../orders/index.ts';
 import { claimToken } from '../vault/index.ts';
 import { type Attempt, beginAttempt, settleAttempt } from './attempt.ts';

@@ -2,16 +2,18 @@ import { type Major, toMajorUnits, toMinorUnits } from '@mercer/contract';
 import { newId, type Row, type Tx } from '../../db/index.ts';
 import type { Claim } from '../../http/claim.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { invalid } from '../../http/errors.ts';
+import { type ApiError, invalid } from '../../http/errors.ts';
 import { auditOrder, lockPlacedOrder, returnStock } from '../record/index.ts';
 import { queueRefund, refundBalance } from './refund.ts';
 import { openPieces, refundOfPieces, type WantedPieces } from './refund-items.ts';
 import { runRefund } from './run-refund.ts';
 
 export interface RefundInput {
-  /** major units; without amount and items everything that is left goes back */
+  /** major units */
   amount?: Major | undefined;
   items?: WantedPieces[] | undefined;
+  /** everything that is left, which must be said */
+  isAll?: boolean | undefined;
   restock: boolean;
   reason?: string | undefined;
   /** name of the operator's key */
@@ -37,7 +39,7 @@ export async function refundOrder(deps: AppDeps, orderId: string, input: RefundI
   if (decided) await runRefund(deps, decided);
 }
 
-async function amountOf(tx: Tx, order: Row<'orders'>, { amount, items, restock }: RefundInput) {
+async function amountOf(tx: Tx, order: Row<'orders'>, { amount, items, isAll, restock }: RefundInput) {
   if (amount !== undefined) {
     const minor = toMinorUnits(amount, order.currency);
     if (toMajorUnits(minor, order.currency) !== amount) {
@@ -45,5 +47,10 @@ async function amountOf(tx: Tx, order: Row<'orders'>, { amount, items, restock }
     }
     return { amount: minor, items: [], pieces: [] };
   }
+  if (!items && !isAll) throw nothingSaid();
   return refundOfPieces(tx, order, items ?? (await openPieces(tx, order)), { restock });
+}
+
+function nothingSaid(): ApiError {
+  return invalid('amount: an amount, items or {"all": true} must say what goes back', 'amount');
 }
