@@ -74,6 +74,27 @@ eachDatabase((db) => {
       expect((await own.get('/api/subscriptions/unknown')).body).toBeNull();
     });
 
+    test('at once is begun once for its Idempotency-Key, and another wish under it is refused', async () => {
+      const shop = await openShop(db());
+      const own = shop.shopper();
+      await own.post('/api/account', ada);
+      const card = async (number: string) => ({ card: { token: await cardToken(own, number) } });
+      const wish = { product_id: ids.coffee, plan_id: ids.planMonthly, quantity: 1, shipping: address };
+      const ask = (body: object, key: string) =>
+        own.call('POST', '/api/subscriptions', body, { 'Idempotency-Key': key });
+      const declined = await ask({ ...wish, billing: await card(cards.declined) }, 'one');
+      expect(declined.status).toBe(402);
+      const body = { ...wish, billing: await card(cards.visa) };
+      const first = await ask(body, 'one');
+      expect(first).toMatchObject({ status: 200, body: { status: 'active' } });
+      expect((await ask(body, 'one')).body.id).toBe(first.body.id);
+      const other = await ask({ ...body, quantity: 2 }, 'one');
+      expect(other).toMatchObject({ status: 409, body: { error: { code: 'idempotency_conflict' } } });
+      expect((await ask(body, 'a b')).status).toBe(400);
+      expect((await ask(body, 'x'.repeat(201))).status).toBe(400);
+      expect((await own.get('/api/subscriptions')).body.count).toBe(1);
+    });
+
     test('at once, beside the cart, is paid in the currency of the shopper', async () => {
       const currencies = [
         { code: 'USD', type: 'base' },

@@ -47,32 +47,35 @@ const deeds: Record<string, Deed> = {
 };
 
 describe.each(places)('on $name', (place) => {
-  test.each(Object.entries(deeds))('%s is done once for its key, wherever the shop dies', async (name, { ask, count }) => {
-    const world = await World.open(place);
-    onTestFinished(() => world.close());
-    const operator = operatorOf({ shopper: () => world.visitor() });
-    let kills = 0;
-    for (let step = 1; step <= mostSteps; step += 1) {
-      const shopper = await world.newShopper(card);
-      await card.hands.pay?.({ shop: world, shopper });
-      const { id, items } = (await shopper.post('/api/cart/order')).body;
-      const asked = { shopper, operator, path: `/orders/${id}`, item: items[0].id };
-      const headers = { 'Idempotency-Key': `${name.replaceAll(' ', '-')}-${step}` };
-      world.endAfter(step);
-      await ask(asked, headers).catch(unlessEnded);
-      const wasKilled = world.isKilled;
-      await world.restart();
-      const again = await ask(asked, headers);
-      expect(again.status).toBe(200);
-      expect(await ask(asked, headers)).toMatchObject({ status: 200, body: Object(again).body });
-      expect(await count(asked)).toBe(1);
-      expect(await world.faults()).toEqual([]);
-      if (!wasKilled) break;
-      kills += 1;
-    }
-    expect(kills).toBeGreaterThan(1);
-    expect(kills).toBeLessThan(mostSteps);
-  });
+  test.each(Object.entries(deeds))(
+    '%s is done once for its key, wherever the shop dies',
+    async (name, { ask, count }) => {
+      const world = await World.open(place);
+      onTestFinished(() => world.close());
+      const operator = operatorOf({ shopper: () => world.visitor() });
+      let kills = 0;
+      for (let step = 1; step <= mostSteps; step += 1) {
+        const shopper = await world.newShopper(card);
+        await card.hands.pay?.({ shop: world, shopper });
+        const { id, items } = (await shopper.post('/api/cart/order')).body;
+        const asked = { shopper, operator, path: `/orders/${id}`, item: items[0].id };
+        const headers = { 'Idempotency-Key': `${name.replaceAll(' ', '-')}-${step}` };
+        world.endAfter(step);
+        await ask(asked, headers).catch(unlessEnded);
+        const wasKilled = world.isKilled;
+        await world.restart();
+        const again = await ask(asked, headers);
+        expect(again.status).toBe(200);
+        expect(await ask(asked, headers)).toMatchObject({ status: 200, body: Object(again).body });
+        expect(await count(asked)).toBe(1);
+        expect(await world.faults()).toEqual([]);
+        if (!wasKilled) break;
+        kills += 1;
+      }
+      expect(kills).toBeGreaterThan(1);
+      expect(kills).toBeLessThan(mostSteps);
+    },
+  );
 });
 
 function unlessEnded(error: unknown): void {

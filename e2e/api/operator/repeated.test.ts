@@ -199,7 +199,9 @@ eachDatabase((db: () => Db) => {
     const [picture, other] = [new Uint8Array(await photograph(64, 64)), new Uint8Array(await photograph(65, 64))];
     const send = async (path: string, body: BodyInit, key: string) => {
       const headers = { Authorization: 'Bearer sk_test', 'Idempotency-Key': key };
-      const answer = await app.fetch(new Request(`http://localhost:3000/operator${path}`, { method: 'POST', body, headers }));
+      const answer = await app.fetch(
+        new Request(`http://localhost:3000/operator${path}`, { method: 'POST', body, headers }),
+      );
       return { status: answer.status, headers: answer.headers, body: JSON.parse(await answer.text()) };
     };
     const form = (...files: Uint8Array<ArrayBuffer>[]) => {
@@ -250,7 +252,9 @@ eachDatabase((db: () => Db) => {
     expect(said(both[0])).toBe(said(both[1]));
     expectConflict(await send({ items: items.slice(1), brief: true }));
     const { count } = (await operator.get('/products?limit=1000')).body.results.reduce(
-      ({ count }: { count: number }, { name }: { name: string }) => ({ count: count + Number(name.startsWith('Lamp ')) }),
+      ({ count }: { count: number }, { name }: { name: string }) => ({
+        count: count + Number(name.startsWith('Lamp ')),
+      }),
       { count: 0 },
     );
     expect(count).toBe(items.length);

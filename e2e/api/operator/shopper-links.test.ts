@@ -32,7 +32,11 @@ async function openBusyShop(db: Db) {
   const webhook = (await operator.post('/webhooks', { url: 'https://example.com/events', types: ['*'] })).body;
   const preview = (await operator.post('/previews', {})).body;
   await operator.post('/pages/legal', {});
-  await operator.post('/content-models', { id: 'recipes', name: 'Recipes', fields: [{ id: 'title', name: 'Title', type: 'text' }] });
+  await operator.post('/content-models', {
+    id: 'recipes',
+    name: 'Recipes',
+    fields: [{ id: 'title', name: 'Title', type: 'text' }],
+  });
   await operator.post('/content/recipes', { slug: 'bread', fields: { title: 'Bread' } });
   await operator.post(`/orders/${order.id}/notes`, { text: 'Rang' });
   await operator.post(`/orders/${order.id}/refund`, { amount: 1 });
@@ -52,7 +56,9 @@ async function everyToken(db: Db, { order, own, draft, webhook, preview }: Await
     return rows.flatMap((row) => (typeof row[column] === 'string' ? [row[column]] : []));
   };
   const mails = await db.selectFrom('outbox').select('data').execute();
-  const mailed = mails.flatMap(({ data }) => [...data.matchAll(/[?&](?:token|key)=([\w.%-]+)/g)].map(([, token = '']) => token));
+  const mailed = mails.flatMap(({ data }) =>
+    [...data.matchAll(/[?&](?:token|key)=([\w.%-]+)/g)].map(([, token = '']) => token),
+  );
   const tokens = [
     ...[order.link, order.invoice_link, own.invoice_link, draft.link].map(tokenOf),
     ...mailed,
@@ -113,6 +119,17 @@ eachDatabase((db: () => Db) => {
     expect((await guest.get(`/api/orders/${order.id}?token=${token}`)).body.id).toBe(order.id);
   });
 
+  test('a function without scopes is told no link, and one that may write orders is told those of one record', async () => {
+    const { app, order } = await openBusyShop(db());
+    const ask = async (scopes: readonly ('read' | 'orders')[]) => {
+      const operator = { id: 'function:desk', name: 'function desk', scopes };
+      const answer = await app.fetch(new Request(`http://localhost:3000/operator/orders/${order.id}`), { operator });
+      return answer.text();
+    };
+    expect(await ask(['read'])).not.toContain('token=');
+    expect(await ask(['read', 'orders'])).toContain(tokenOf(order.link));
+  });
+
   test('who reads without links and who reads with them name the same record by its ETag', async () => {
     const { operator, keyWith, order, draft } = await openBusyShop(db());
     const reader = await keyWith('read');
@@ -121,7 +138,9 @@ eachDatabase((db: () => Db) => {
       expect((await operator.get(path)).headers.get('etag')).toBe(etag);
     }
     const etag = (await reader.get(`/drafts/${draft.id}`)).headers.get('etag') ?? '';
-    expect(await operator.put(`/drafts/${draft.id}`, { note: 'Soon' }, { 'If-Match': etag })).toMatchObject({ status: 200 });
+    expect(await operator.put(`/drafts/${draft.id}`, { note: 'Soon' }, { 'If-Match': etag })).toMatchObject({
+      status: 200,
+    });
   });
 
   test('what does not exist is not found, whatever reads it', async () => {
@@ -152,7 +171,12 @@ eachDatabase((db: () => Db) => {
 });
 
 /** Every path that is read, with the ids of records that are there. */
-async function everyReading({ operator, document, order, own }: Awaited<ReturnType<typeof openBusyShop>>): Promise<string[]> {
+async function everyReading({
+  operator,
+  document,
+  order,
+  own,
+}: Awaited<ReturnType<typeof openBusyShop>>): Promise<string[]> {
   const reads = Object.entries(document.paths)
     .filter(([path, { get }]) => get && path.startsWith('/operator'))
     .map(([path]) => path.replace('/operator', ''));
@@ -172,7 +196,10 @@ async function everyReading({ operator, document, order, own }: Awaited<ReturnTy
     for (const id of await idsAt(list)) paths.push(filled.replace('{id}', id));
   }
   const documents = [order, own].flatMap(({ id }) =>
-    ['html', 'pdf'].flatMap((format) => [`/orders/${id}/invoice?format=${format}`, `/orders/${id}/packing-slip?format=${format}`]),
+    ['html', 'pdf'].flatMap((format) => [
+      `/orders/${id}/invoice?format=${format}`,
+      `/orders/${id}/packing-slip?format=${format}`,
+    ]),
   );
   const people = ['grace@mercer.test', 'reader@mercer.test', 'waits@mercer.test', order.email ?? ''];
   const persons = people.map((email) => `/people?email=${encodeURIComponent(email)}`);

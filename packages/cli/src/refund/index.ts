@@ -31,7 +31,13 @@ export const refund = shopAction({
       amount === undefined ? (item.length > 0 ? 'these pieces' : 'all that is left') : money(amount, currency);
     await confirm(call, `Give back ${what} of order ${number}?`, { yes });
     const isAll = amount === undefined && item.length === 0;
-    const body = { amount, reason, ...(restock && { restock }), ...(item.length > 0 && { items: item }), ...(isAll && { all: true as const }) };
+    const body = {
+      amount,
+      reason,
+      ...(restock && { restock }),
+      ...(item.length > 0 && { items: item }),
+      ...(isAll && { all: true as const }),
+    };
     const params = { path: { id } };
     tellOrder(call, unwrap(await call.client.POST('/operator/orders/{id}/refund', { params, body })));
   },

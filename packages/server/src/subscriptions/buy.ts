@@ -13,6 +13,7 @@ import {
 import type { Tx } from '../db/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { invalidRequest } from '../http/errors.ts';
+import { requestName } from '../http/request-name.ts';
 import { sentence } from '../http/sentences/sentence.ts';
 import { paymentFailure, rateLimitDeclines } from '../orders/index.ts';
 import { claimToken } from '../vault/index.ts';
@@ -35,7 +36,7 @@ async function buy(c: Context<AppEnv>, accountId: string, input: NewSubscription
   const owner = { account_id: accountId, email: null, ...(await cartWords(c)) };
   const token = input.billing?.card?.token;
   if (token) await keepBrought(c, { token }, accountId);
-  const wish = wishOf(accountId, input, c.req.header('Idempotency-Key'));
+  const wish = wishOf(accountId, input, requestName(c));
   const decided = await deps.db.transaction().execute(async (tx) => {
     const known = await findPurchase(tx, wish, deps.now());
     if (known) return known;

@@ -1,7 +1,7 @@
 import { type OperatorClient, OperatorError, unwrap } from '@mercer/operator';
+import { once } from '../../shop/once.ts';
 import { again } from '../shop/again.ts';
 import { PictureFault } from './picture-fault.ts';
-import { once } from '../../shop/once.ts';
 
 /** What weighs more is sent alone. */
 const mostBytesOfOne = 512 * 1024;

@@ -1,7 +1,7 @@
 import { type OperatorClient, OperatorError, unwrap } from '@mercer/operator';
 import { slugOf } from '@mercer/server';
-import { again } from '../shop/again.ts';
 import { once } from '../../shop/once.ts';
+import { again } from '../shop/again.ts';
 
 interface Category {
   id: string;

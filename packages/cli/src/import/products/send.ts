@@ -1,8 +1,8 @@
 import { type OperatorClient, unwrap } from '@mercer/operator';
+import { once } from '../../shop/once.ts';
 import { again } from '../shop/again.ts';
 import type { Draft } from './draft.ts';
 import type { Faults } from './faults.ts';
-import { once } from '../../shop/once.ts';
 
 const mostItems = 100;
 const mostBytes = 700_000;
@@ -84,7 +84,8 @@ interface Expectation {
 
 /** A refusal names every field with what was expected there, one after the other. */
 function expectationsIn({ message, param }: { message: string; param?: string | undefined }): Expectation[] {
-  const faults = param !== undefined && message.startsWith(`${param}: `) ? message.split(/; (?=[\w.$-]+: )/) : [message];
+  const faults =
+    param !== undefined && message.startsWith(`${param}: `) ? message.split(/; (?=[\w.$-]+: )/) : [message];
   return faults.map((fault) => {
     const [, path, words] = fault.match(/^([\w.$-]+): (.*)$/s) ?? [];
     if (path === undefined || words === undefined) return { param, expectation: fault };

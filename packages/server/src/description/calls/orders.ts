@@ -122,7 +122,7 @@ const subscriptionCalls: PublicCalls = {
     refusals: {
       402: 'card_declined: the bank says no',
       404: gone,
-      409: 'out_of_stock: others were faster',
+      409: 'out_of_stock: others were faster; or idempotency_conflict: the `Idempotency-Key` came with another body',
       502: 'gateway_error: the gateway does not answer',
     },
   },

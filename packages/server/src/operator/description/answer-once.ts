@@ -1,5 +1,5 @@
 import { type Db, parseJson, type Row, type Tx } from '../../db/index.ts';
-import { ApiError } from '../../http/errors.ts';
+import { nameTaken } from '../../http/request-name.ts';
 import { seal, unseal } from '../../http/seal.ts';
 import type { NamedRequest } from './named-request.ts';
 
@@ -42,7 +42,7 @@ export async function earlierRequest(
   const requests = db.selectFrom('operator_requests').selectAll().where('key', '=', key);
   const earlier = await requests.where('date_expires', '>', now.toISOString()).executeTakeFirst();
   if (!earlier || earlier.fingerprint === fingerprint) return earlier;
-  throw conflict('This Idempotency-Key came with another request before: its method, path or body is another');
+  throw nameTaken('This Idempotency-Key came with another request before: its method, path or body is another');
 }
 
 /** @throws ApiError 409 where the secret of the shop was exchanged since */
@@ -50,7 +50,7 @@ export function openAnswer({ sealedBy }: NamedRequest, answer: string): unknown 
   try {
     return parseJson(unseal(sealedBy, answer));
   } catch (cause) {
-    throw conflict('It was done, and its answer cannot be read any more: the secret of the shop is another one', {
+    throw nameTaken('It was done, and its answer cannot be read any more: the secret of the shop is another one', {
       cause,
     });
   }
@@ -70,8 +70,4 @@ export async function answerOnce<T>(tx: Tx, request: NamedRequest | undefined, w
   const earlier = await earlierRequest(tx, request);
   if (!earlier) throw new Error('A request that was claimed is not there');
   return openAnswer(request, earlier.answer) as T; // as it was kept by the same work
-}
-
-function conflict(message: string, options?: ErrorOptions): ApiError {
-  return new ApiError(message, { status: 409, code: 'idempotency_conflict' }, options);
 }

@@ -2,8 +2,8 @@ import { createHash, hkdfSync } from 'node:crypto';
 import type { Context } from 'hono';
 import { hashToken } from '../../db/index.ts';
 import type { AppEnv } from '../../http/context.ts';
-import { invalid } from '../../http/errors.ts';
 import { searchOf } from '../../http/query.ts';
+import { requestName } from '../../http/request-name.ts';
 
 /** A write that its caller has named by an `Idempotency-Key`. */
 export interface NamedRequest {
@@ -16,20 +16,14 @@ export interface NamedRequest {
   now: Date;
 }
 
-const header = 'Idempotency-Key';
-const longestName = 200;
-
 /**
  * @param body the JSON that was read, or the files
  * @returns undefined where the caller gave no name
- * @throws ApiError 400 for a name that is empty, too long, or has characters other than visible ASCII
+ * @throws ApiError 400 for a name that cannot be one
  */
 export function namedRequest(c: Context<AppEnv>, body: unknown): NamedRequest | undefined {
-  const name = c.req.header(header);
+  const name = requestName(c);
   if (name === undefined) return undefined;
-  if (!/^[\x21-\x7e]+$/.test(name) || name.length > longestName) {
-    throw invalid(`${header} must have 1 to ${longestName} letters, digits or signs, without spaces`, header);
-  }
   const { deps, operator } = c.var;
   const { method, path, url } = c.req;
   const sealedBy = hkdfSync('sha256', deps.config.signingSecret, `${operator.id} ${name}`, 'answer-once', 32);

@@ -85,6 +85,8 @@ export function writes<Body>(
 
 interface Posted<Body> extends Description {
   body: Schema<Body>;
+  /** a fault within a list has the list's name as its `param`, as callers have always read it; the message has the whole path */
+  namesLists?: boolean;
   run(call: Posting<Body>): Promise<unknown>;
   /** what is answered where the effect of a named request is there and its answer was lost; left out: it is run again */
   read?(call: Reading<object>): Promise<unknown>;
@@ -110,7 +112,12 @@ async function posted<Body>(c: Context<AppEnv>, given: Posted<Body>): Promise<un
   const { read } = given;
   return runOnce(db, namedRequest(c, json), {
     run: (once) =>
-      given.run({ ...call, ...once, body: readInput(given.body, json), ifMatch: c.req.header('if-match') }),
+      given.run({
+        ...call,
+        ...once,
+        body: readInput(given.body, json, given.namesLists),
+        ifMatch: c.req.header('if-match'),
+      }),
     read: read && (() => read({ ...call, db, query: {} })),
   });
 }

@@ -16,28 +16,42 @@ interface Fault {
   text: string;
 }
 
-/** @throws ApiError 400 `validation_error` that names every fault of a body, and whose `param` is the first */
-export function readInput<Output>(schema: Schema<Output>, value: unknown): Output {
-  return read(schema, value, 'there is no such field, or it cannot be written');
+/**
+ * @param namesLists a fault within a list has the list as its `param`
+ * @throws ApiError 400 `validation_error` that names every fault of a body, and whose `param` is the first
+ */
+export function readInput<Output>(schema: Schema<Output>, value: unknown, namesLists = false): Output {
+  const unknownText = 'there is no such field, or it cannot be written';
+  return read(schema, value, { unknownText, paramOf: (path) => (namesLists ? path?.replace(/\.\d.*$/, '') : path) });
 }
 
 /** The query of an address, of which nothing is passed over. @throws ApiError 400 `validation_error` */
 export function readQuery<Output>(schema: Schema<Output>, url: string): Output {
-  return read(schema, parseQuery(searchOf(url)), 'there is no such query parameter');
+  return read(schema, parseQuery(searchOf(url)), {
+    unknownText: 'there is no such query parameter',
+    paramOf: (path) => path,
+  });
 }
 
-function read<Output>(schema: Schema<Output>, value: unknown, unknownText: string): Output {
+interface Telling {
+  unknownText: string;
+  paramOf(path: string | undefined): string | undefined;
+}
+
+function read<Output>(schema: Schema<Output>, value: unknown, { unknownText, paramOf }: Telling): Output {
   const result = v.safeParse(schema, value);
   if (result.success && listsForObjects(schema, value).length === 0) return result.output;
   const faults = faultsOf(schema, value, unknownText);
   const named = faults.slice(0, mostFaults).map(({ path, text }) => `${path ?? 'The body'}: ${text}`);
   if (faults.length > mostFaults) named.push(`and ${faults.length - mostFaults} more`);
-  throw invalid(named.join('; '), faults[0]?.path);
+  throw invalid(named.join('; '), paramOf(faults[0]?.path));
 }
 
 /** The first fault of each field, in the order in which they were found. */
 function faultsOf(schema: Schema, value: unknown, unknownText: string): Fault[] {
-  const lists = listsForObjects(schema, value).map((path): Fault => ({ path: path || undefined, text: objectExpected }));
+  const lists = listsForObjects(schema, value).map(
+    (path): Fault => ({ path: path || undefined, text: objectExpected }),
+  );
   const faults = new Map(lists.map((fault) => [fault.path, fault]));
   const isWithin = (path = '') => lists.some((list) => list.path === undefined || path.startsWith(`${list.path}.`));
   let rest = value;

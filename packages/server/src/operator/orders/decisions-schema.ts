@@ -31,13 +31,13 @@ const refund = v.strictObject({
 
 type Refund = v.InferOutput<typeof refund>;
 
-/** Money goes back when it is said how much: an amount, the price of pieces, or all that is left. */
+/** One of `amount`, `items` and `all` says what goes back; an order that is there is refunded by no body that says none of them. */
 export const RefundInput = v.pipe(
   refund,
   v.forward(
     v.check(
-      ({ amount, items, all }: Refund) => [amount, items, all].filter((one) => one !== undefined).length === 1,
-      'exactly one of amount, items and all is expected; {"all": true} gives back everything that is left',
+      ({ amount, items, all }: Refund) => [amount, items, all].filter((one) => one !== undefined).length < 2,
+      'no more than one of amount, items and all is expected',
     ),
     ['amount'],
   ),

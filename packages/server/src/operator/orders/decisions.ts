@@ -14,6 +14,7 @@ export const decisionOperations = {
     summary:
       'Ships all that is left of the order, or the `items` that are named; what was set aside is taken. Refunded pieces are never sent',
     body: ShipInput,
+    namesLists: true,
     example: { tracking: '1Z999' },
     answer: OrderAnswer,
     refusals: { ...gone, ...wrongStatus, 502: 'gateway_error: the money could not be taken' },
@@ -58,13 +59,14 @@ export const decisionOperations = {
     tag,
     summary: 'Gives back an `amount`, the price of pieces, or with `{"all": true}` everything that is left',
     body: RefundInput,
+    namesLists: true,
     example: { amount: 7.5, reason: 'Scratched' },
     answer: OrderAnswer,
     refusals: gone,
     async run(call) {
-      const { amount, items, restock, reason } = call.body;
+      const { amount, items, all: isAll, restock, reason } = call.body;
       const { by, claim } = whoOf(call);
-      await refundOrder(call.deps, call.id, { amount, items, restock, reason: reason || undefined, by, claim });
+      await refundOrder(call.deps, call.id, { amount, items, isAll, restock, reason: reason || undefined, by, claim });
       return orderOf(call);
     },
     read: orderOf,

@@ -1,4 +1,4 @@
-import { advisoryLock, lockRows, newId, type Row, type Tx } from '../../db/index.ts';
+import { advisoryLock, type Db, lockRows, newId, type Row, type Tx } from '../../db/index.ts';
 import { ApiError, notFound } from '../../http/errors.ts';
 import type { OperatorKey } from '../../http/operator-key.ts';
 import { changed } from '../changed.ts';

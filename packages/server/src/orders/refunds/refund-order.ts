@@ -2,7 +2,7 @@ import { type Major, toMajorUnits, toMinorUnits } from '@mercer/contract';
 import { newId, type Row, type Tx } from '../../db/index.ts';
 import type { Claim } from '../../http/claim.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { invalid } from '../../http/errors.ts';
+import { type ApiError, invalid } from '../../http/errors.ts';
 import { allPieces, readPieces, type WantedPieces } from '../pieces/index.ts';
 import { auditOrder, lockPlacedOrder, returnStock } from '../record/index.ts';
 import { queueRefund, refundBalance } from './refund.ts';
@@ -10,9 +10,11 @@ import { refundOfPieces } from './refund-items.ts';
 import { runRefund } from './run-refund.ts';
 
 export interface RefundInput {
-  /** major units; without amount and items everything that is left goes back */
+  /** major units */
   amount?: Major | undefined;
   items?: WantedPieces[] | undefined;
+  /** everything that is left, which must be said */
+  isAll?: boolean | undefined;
   restock: boolean;
   reason?: string | undefined;
   /** name of the operator's key */
@@ -38,7 +40,7 @@ export async function refundOrder(deps: AppDeps, orderId: string, input: RefundI
   if (decided) await runRefund(deps, decided);
 }
 
-async function amountOf(tx: Tx, order: Row<'orders'>, { amount, items, restock }: RefundInput) {
+async function amountOf(tx: Tx, order: Row<'orders'>, { amount, items, isAll, restock }: RefundInput) {
   if (amount !== undefined) {
     const minor = toMinorUnits(amount, order.currency);
     if (toMajorUnits(minor, order.currency) !== amount) {
@@ -46,5 +48,10 @@ async function amountOf(tx: Tx, order: Row<'orders'>, { amount, items, restock }
     }
     return { amount: minor, items: [], pieces: [] };
   }
+  if (!items && !isAll) throw nothingSaid();
   return refundOfPieces(tx, order, items ?? allPieces(await readPieces(tx, order), 'refundable'), { restock });
+}
+
+function nothingSaid(): ApiError {
+  return invalid('amount: an amount, items or {"all": true} must say what goes back', 'amount');
 }
