@@ -111,6 +111,7 @@ const record = {
   payments: [],
   refunds: [],
   shipments: [],
+  next: null,
   value: { name: hostile, nested: [hostile] },
   columns: [hostile],
   rows: [[hostile]],
@@ -140,7 +141,7 @@ test.each(answers)(
     const env = await shopThatAnswers(status, body, type);
     const faults = [];
     for (const words of called) {
-      const told = await mercer({ ...env, FORCE_COLOR: '' }, ...words).catch((error: unknown) => {
+      const told = await mercer({ ...env, FORCE_COLOR: '1', NO_COLOR: '1' }, ...words).catch((error: unknown) => {
         // a fault of the program, of which runMain tells the stack by the same output
         return { code: 1, stdout: '', stderr: '', error };
       });

@@ -39,24 +39,26 @@ export async function inShell(env: NodeJS.ProcessEnv, line: string): Promise<End
   return ended(child);
 }
 
-/** At a terminal, where somebody types. @returns what the terminal has shown */
+/** At a terminal, where somebody types. @param answers what is typed once a question is there @returns what the terminal has shown */
 export async function atTerminal(
   env: NodeJS.ProcessEnv,
   line: string,
-  typed = '',
-  question = '[y/N] ',
+  answers: string | [question: string, typed: string][] = [],
 ): Promise<Ended> {
   const call = `stty cols 100; "${process.execPath}" ${main} ${line}`;
   const child = spawn('script', ['--quiet', '--return', '--command', call, '/dev/null'], {
     env: { PATH: process.env.PATH, TERM: 'xterm', ...env },
   });
   const [stdout, stderr] = [text(child.stdout), text(child.stderr)];
+  const left = typeof answers === 'string' ? [['[y/N] ', answers] as const] : [...answers];
   let shown = '';
   child.stdout.on('data', (chunk: Buffer) => {
     shown += chunk.toString();
-    if (typed && shown.includes(question)) {
-      child.stdin.write(typed);
-      typed = '';
+    for (const [question, typed] of left.slice(0, 1)) {
+      if (!shown.includes(question)) continue;
+      if (typed) child.stdin.write(typed);
+      left.shift();
+      shown = '';
     }
   });
   const [code] = await once(child, 'close');

@@ -98,27 +98,28 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s ends a command that waits, and say
   expect(await ended(child)).toEqual({ code: signal === 'SIGINT' ? 130 : 143, stdout: '', stderr: '' });
 });
 
-/** Of `init`, each question and what answers those before it. */
-const questions = [
-  ['What is the shop called?', ''],
-  ['Its language', 'Laden\n'],
-  ['Where it ships to', 'Laden\n\n\n\n'],
-  ['Draft imprint', 'Laden\n\n\n\n\n\n\n'],
-] as const;
+/** Of `init`, with what answers them. */
+const questions: [question: string, typed: string][] = [
+  ['What is the shop called? ', 'Laden\n'],
+  ['Its language [', '\n'],
+  ['The country it is in [', '\n'],
+  ['The currency it sells in [', '\n'],
+  ['Where it ships to [', '\n'],
+];
+const keys = { 'Ctrl-C': '\u0003', 'Ctrl-D': '\u0004' };
 
-test.runIf(hasTerminals).each(
-  questions.flatMap(([question, before]) =>
-    [
-      ['Ctrl-C', '\u0003'],
-      ['Ctrl-D', '\u0004'],
-    ].map(([name = '', key = '']) => [name, question, before + key] as const),
-  ),
-)('%s at the question %s makes no shop', async (_, question, typed) => {
+test
+  .runIf(hasTerminals)
+  .each(
+    [0, 1, 4].flatMap((at) =>
+      Object.entries(keys).map(([name, key]) => [name, questions[at]?.[0] ?? '', at, key] as const),
+    ),
+  )('%s at the question %s makes no shop', async (_, question, at, key) => {
   const folder = mkdtempSync(join(tmpdir(), 'mercer-init-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const { code, stdout } = await atTerminal({ DATA_DIR: join(folder, 'shop') }, 'init', typed, questions[0][0]);
-  expect(stdout).toContain(question);
-  expect(stdout).not.toMatch(/ at |Error|node:/);
+  const answers: typeof questions = [...questions.slice(0, at), [question, key]];
+  const { code, stdout } = await atTerminal({ DATA_DIR: join(folder, 'shop') }, 'init', answers);
+  expect(stdout).not.toMatch(/\bat |Error|node:/);
   expect([code, readdirSync(folder)]).toEqual([130, []]);
 });
 

@@ -158,6 +158,8 @@ eachDatabase((db) => {
         error: { param: name, message: expect.stringContaining('Shirt (v-shirt)') },
       });
     }
+    const [finer] = await bulk([{ match: 'sku', sku: 'V-S', price: 5.999 }]);
+    expect(finer).toMatchObject({ status: 400, error: { param: 'price', message: expect.stringMatching(/^price: /) } });
     const [less] = await bulk([{ match: 'sku', sku: 'V-S', stock_level: -3 }]);
     expect(less).toMatchObject({ status: 400, error: { param: 'stock_level' } });
     expect((await operator.get(`/products/${made.id}`)).body).toEqual(before);

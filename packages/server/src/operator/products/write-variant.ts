@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { parseJson, type Row } from '../../db/index.ts';
-import { invalid } from '../../http/errors.ts';
+import { ApiError, invalid } from '../../http/errors.ts';
 import { readInput } from '../description/read-input.ts';
 import { VariantInput } from './schema.ts';
 import { type Writer, type Written, writeProduct } from './write-product.ts';
@@ -35,6 +35,8 @@ export async function writeVariant(
   assertFields(item, product);
   assertTracking(stock_tracking, product);
   const { sku: _, stock_level, ...change } = readInput(VariantChange, item);
+  // whoever counts the stock of a product with hundreds of variants changes nothing else of it
+  if (Object.keys(change).length === 0) return { id: product.id, isReworded: false, stock_level };
   const rows = await writer.tx
     .selectFrom('variants')
     .selectAll()
@@ -46,8 +48,17 @@ export async function writeVariant(
     const ids = parseJson<string[]>(option_value_ids);
     return { id, name, option_value_ids: ids, ...(id === variantId ? change : {}) };
   });
-  const written = await writeProduct(writer, { variants: { results, count: undefined } }, product);
+  const at = rows.findIndex(({ id }) => id === variantId);
+  const written = await writeProduct(writer, { variants: { results, count: undefined } }, product).catch((error) => {
+    throw namedInItem(error, `variants.results.${at}.`);
+  });
   return { ...written, stock_level };
+}
+
+/** A refusal names the field as it stands in the item. */
+function namedInItem(error: unknown, path: string): unknown {
+  if (!(error instanceof ApiError) || !error.param?.startsWith(path)) return error;
+  return invalid(error.message.replaceAll(path, ''), error.param.slice(path.length));
 }
 
 function assertFields(item: Record<string, unknown>, product: Row<'products'>): void {
