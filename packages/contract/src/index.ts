@@ -30,5 +30,6 @@ export * from './money.ts';
 export * from './plain-object.ts';
 export * from './postal-code.ts';
 export * from './rounding.ts';
+export * from './settled-payments.ts';
 export * from './shop-event.ts';
 export * from './shop-function.ts';

@@ -52,6 +52,7 @@ import * as contents from './migrations/0085-contents.ts';
 import * as searches from './migrations/0086-searches.ts';
 import * as reviewImages from './migrations/0088-review-images.ts';
 import * as secondFactors from './migrations/0089-second-factors.ts';
+import * as refundParts from './migrations/0090-refund-parts.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -110,6 +111,7 @@ const migrations: Record<string, Migration> = {
   '0086-searches': searches,
   '0088-review-images': reviewImages,
   '0089-second-factors': secondFactors,
+  '0090-refund-parts': refundParts,
 };
 
 /** Done when all are. */

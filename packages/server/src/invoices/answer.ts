@@ -29,7 +29,7 @@ export async function answerInvoice(c: Context<AppEnv>, row: Row<'invoices'>): P
 }
 
 /**
- * The invoice of a paid order, or the one of its credit notes that `id` names. An order from before there were
+ * The newest invoice of a paid order, or the one of its documents that `id` names. An order from before there were
  * invoices gets its own now.
  */
 export async function answerOrderInvoice(c: Context<AppEnv>, orderId: string): Promise<Response> {
@@ -37,7 +37,10 @@ export async function answerOrderInvoice(c: Context<AppEnv>, orderId: string): P
   const known = await invoicesOfOrder(db, orderId);
   if (known.length === 0) await db.transaction().execute((tx) => issueMissing(tx, orderId, now()));
   const documents = known.length > 0 ? known : await invoicesOfOrder(db, orderId);
-  const id = c.req.query('id') ?? orderId;
-  const found = documents.find((row) => row.id === id || row.number === id);
+  const id = c.req.query('id');
+  const found =
+    id === undefined
+      ? documents.findLast(({ kind }) => kind === 'invoice')
+      : documents.find((row) => row.id === id || row.number === id);
   return found ? answerInvoice(c, found) : c.json(null);
 }

@@ -1,6 +1,8 @@
 export { answerInvoice, answerOrderInvoice } from './answer.ts';
 export { answerPackingSlip } from './answer-slip.ts';
+export { issueCreditNote, newestInvoice, writeCreditNote } from './credit-note.ts';
+export { type CreditedPart, isSameTax, type PartTax, taxesOfParts } from './credited-part.ts';
 export { findInvoice, serializeInvoice } from './find.ts';
 export { forgetBuyer, forgetBuyersOf, invoicesOfBuyer, leaveInvoices } from './forget-buyer.ts';
-export { invoicePlaced, issueCreditNote, issueInvoice } from './issue.ts';
+export { invoicePlaced, issueCorrected, issueInvoice } from './issue.ts';
 export { invoiceRoutes } from './routes.ts';

@@ -39,7 +39,7 @@ export const orderOperations = {
     answer: OrderAnswer,
     refusals: {
       ...gone,
-      409: 'invalid_status: something has left, or its money is being taken; has_plan; not_shipped; costs_more; invoiced; rest_too_small',
+      409: 'invalid_status: something has left, or its money is being taken; has_plan; not_shipped; costs_more; invoiced; rest_too_small; refunded: more went back than would be left',
     },
     isVersioned: true,
     async run({ deps, id, body, actor, ifMatch }) {
