@@ -14,6 +14,7 @@ export {
   assertWithinLimits,
   CartChangeSchema,
   CodeInputSchema,
+  EmailInputSchema,
   ItemChangeSchema,
   type ItemInput,
   ItemInputSchema,
