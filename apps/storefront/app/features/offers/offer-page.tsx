@@ -2,6 +2,7 @@ import { formatDate } from '../../format-date.ts';
 import { messages } from '../../messages.ts';
 import { formatPayment } from '../../money.ts';
 import { pageTitle } from '../../page-title.ts';
+import { useStore } from '../../state/store.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Envelope } from '../../ui/envelope.tsx';
@@ -40,6 +41,7 @@ export function OfferPage({ offer }: { offer: DraftOffer }) {
 
 function Offered({ offer }: { offer: OpenOffer }) {
   const words = messages().offer;
+  const { pricesIncludeTax } = useStore();
   const money = (amount: number) => formatPayment(amount, offer.currency);
   const rows = offer.items.map(({ name, quantity, price_total, options }): [string, string] => {
     const what = [name, ...options.map(({ value }) => value)].join(', ');
@@ -50,7 +52,10 @@ function Offered({ offer }: { offer: OpenOffer }) {
     <section className={styles.offer}>
       <h1>{words.title}</h1>
       {offer.note && <p className={styles.note}>{offer.note}</p>}
-      <SumRows rows={[...rows, ...discount]} total={[words.total, money(offer.sub_total)]} />
+      <SumRows
+        rows={[...rows, ...discount]}
+        total={[pricesIncludeTax ? words.totalTaxed : words.total, money(offer.sub_total)]}
+      />
       <form method="post" className={styles.pay}>
         <Button type="submit" variant="primary">
           {words.pay}
