@@ -4,15 +4,18 @@ import { formatPayment } from './money.ts';
 
 type Row = [label: string, amount: string];
 
-/** What stands between subtotal and total: shipping always where `withShipping`, the others when they are not zero. */
-export function totalRows(totals: Totals, currency: string, { withShipping = false } = {}): Row[] {
+/**
+ * What stands between subtotal and total: shipping always where `withShipping`, the others when they are not zero.
+ * @param isPaid gift cards stand below the total of an order, with the other payments
+ */
+export function totalRows(totals: Totals, currency: string, { withShipping = false, isPaid = false } = {}): Row[] {
   const words = messages().cart;
   const rows: [label: string, amount: number, isShown?: boolean][] = [
     [words.discount, -totals.discount_total],
     [words.shipping, totals.shipment_total, withShipping],
     [words.tax, totals.tax_total - totals.tax_included_total],
     [words.taxIncluded, totals.tax_included_total],
-    [words.giftCard, -totals.giftcard_total],
+    [words.giftCard, isPaid ? 0 : -totals.giftcard_total],
   ];
   return rows
     .filter(([, amount, isShown]) => isShown || Math.abs(amount) > 1e-9)

@@ -34,5 +34,6 @@ export * from './plain-object.ts';
 export * from './postal-code.ts';
 export * from './read-cookie.ts';
 export * from './rounding.ts';
+export * from './settled-payments.ts';
 export * from './shop-event.ts';
 export * from './shop-function.ts';

@@ -8,6 +8,14 @@ export const checkout: CheckoutWords = {
     ending: (brand, last4) => `${brand}, Endziffern ${last4}`,
     expires: (month, year) => `Gültig bis ${String(month).padStart(2, '0')}/${String(year % 100).padStart(2, '0')}`,
   },
+  settled: {
+    paidBy: (method) => `Bezahlt mit ${method}`,
+    setAsideOn: (method) => `Vorgemerkt: ${method}`,
+    paidByGiftCard: 'Bezahlt mit Geschenkkarte',
+    waived: 'Erlassen',
+    refunded: 'Erstattet',
+    card: 'Karte',
+  },
   checkout: {
     title: 'Kasse',
     empty: 'Ihr Warenkorb ist leer.',

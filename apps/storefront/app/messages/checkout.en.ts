@@ -7,6 +7,14 @@ export const checkout = {
     expires: (month: number, year: number) =>
       `Expires ${String(month).padStart(2, '0')}/${String(year % 100).padStart(2, '0')}`,
   },
+  settled: {
+    paidBy: (method: string) => `Paid by ${method}`,
+    setAsideOn: (method: string) => `Set aside on ${method}`,
+    paidByGiftCard: 'Paid by gift card',
+    waived: 'Waived',
+    refunded: 'Refunded',
+    card: 'card',
+  },
   checkout: {
     title: 'Checkout',
     empty: 'Your cart is empty.',

@@ -1,4 +1,4 @@
-import { type Account, type CartSettings, readCookie } from '@mercer/contract';
+import { type Account, type Cart, type CartSettings, readCookie } from '@mercer/contract';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
@@ -92,6 +92,7 @@ function forgetScriptless() {
 function serverCalls(client: Client) {
   return {
     updateCart: client.cart.update,
+    changeEmail: (email: string) => client.put<Cart>('cart/email', { email }),
     createIntent: () => Promise.reject(new Error('Airwallex needs JavaScript')),
     createToken: client.card.createToken,
     createCard: client.account.createCard,

@@ -41,8 +41,9 @@ export interface CartCalls {
   refresh(): Promise<CartOutcome>;
   /** The same while the cart is in trouble. */
   fetchAgain(): Promise<CartOutcome>;
-  /** These two reject as the client library does; an answer with `errors` leaves the cart unchanged. */
+  /** These reject as the client library does; an answer with `errors` leaves the cart unchanged. */
   update(patch: CartPatch): Promise<OrErrors<Cart>>;
+  changeEmail(email: string): Promise<Cart>;
   submitOrder(): Promise<Order>;
 }
 
@@ -137,6 +138,11 @@ function cartCalls({ setCart, setTrouble, setOrder, setComing, track }: Setters)
       if (hasErrors(answer)) console.warn('The cart was not changed', answer.errors);
       else replace(answer);
       return answer;
+    },
+    async changeEmail(email: string) {
+      const cart = await track(browserClient().put<Cart>('cart/email', { email }));
+      replace(cart);
+      return cart;
     },
     async submitOrder() {
       const order = await track(api().submitOrder());

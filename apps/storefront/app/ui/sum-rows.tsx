@@ -2,20 +2,25 @@ import styles from './sum-rows.module.css';
 
 type Row = [label: string, amount: string];
 
-/** A sum: rows of label and amount above a ruled-off total. */
-export function SumRows({ rows, total }: { rows: Row[]; total: Row }) {
+/** A sum: rows of label and amount above a ruled-off total, and below it how that was paid. */
+export function SumRows({ rows, total, paid = [] }: { rows: Row[]; total: Row; paid?: Row[] }) {
   return (
     <dl className={styles.rows}>
-      {rows.map(([label, amount]) => (
-        <div key={label} className={styles.row}>
-          <dt>{label}</dt>
-          <dd>{amount}</dd>
-        </div>
-      ))}
+      <Rows rows={rows} />
       <div className={styles.total}>
         <dt>{total[0]}</dt>
         <dd>{total[1]}</dd>
       </div>
+      <Rows rows={paid} />
     </dl>
   );
+}
+
+function Rows({ rows }: { rows: Row[] }) {
+  return rows.map(([label, amount]) => (
+    <div key={label} className={styles.row}>
+      <dt>{label}</dt>
+      <dd>{amount}</dd>
+    </div>
+  ));
 }

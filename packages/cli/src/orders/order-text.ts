@@ -1,4 +1,4 @@
-import type { CartItem, LinePieces, Order } from '@mercer/contract';
+import { type CartItem, type LinePieces, type Order, type SettledPayment, settledPayments } from '@mercer/contract';
 import { minute } from '../output/date.ts';
 import { type Fact, factsText } from '../output/facts.ts';
 import { decimals, money } from '../output/money.ts';
@@ -36,13 +36,20 @@ export function orderFacts(order: Order): string {
     ['shipping', amount(order.shipment_total)],
     ['tax', some(order.tax_total)],
     ['total', amount(order.grand_total)],
-    ['gift cards', some(order.giftcard_total)],
+    ...settledPayments(order).map((payment): Fact => [paidAs[payment.kind], paidText(payment, amount(payment.amount))]),
     ['refunded', some(order.refund_total)],
-    ['paid by', order.payments.map(({ method, status }) => `${method} (${status})`).join(', ')],
     ['words', order.comments],
     ['page', link],
   ];
   return factsText(facts);
+}
+
+const paidAs = { giftcard: 'gift cards', paid: 'paid by', held: 'set aside on', waived: 'waived' };
+
+function paidText({ kind, name, card }: SettledPayment, amount: string): string {
+  if (kind === 'giftcard' || kind === 'waived') return amount;
+  const method = card ? `${card.brand ?? 'card'} ···· ${card.last4}` : (name ?? 'card');
+  return `${method}, ${amount}`;
 }
 
 function placeOf({ shipping: { zip, city, state } }: Order): string {

@@ -17,7 +17,7 @@ import { createQueue } from './queue.ts';
 export interface CartUpdate {
   shipping?: Partial<Shipping>;
   billing?: Partial<Billing>;
-  /** Taken from a guest without an e-mail only (§5). */
+  /** Taken from a guest without an e-mail only (§5); `put('cart/email', { email })` corrects one. */
   account?: { email: string };
   items?: CartItemInput[];
   coupon_code?: string | null;

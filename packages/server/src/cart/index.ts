@@ -15,6 +15,7 @@ export {
   assertWithinLimits,
   CartChangeSchema,
   CodeInputSchema,
+  EmailInputSchema,
   ItemChangeSchema,
   type ItemInput,
   ItemInputSchema,

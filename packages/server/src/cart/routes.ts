@@ -6,6 +6,7 @@ import {
   addItem,
   CartChangeSchema,
   CodeInputSchema,
+  EmailInputSchema,
   ItemChangeSchema,
   ItemInputSchema,
   ItemListSchema,
@@ -22,6 +23,7 @@ import {
   applyGiftcard,
   askForRating,
   changeCoupon,
+  changeEmail,
   rateLimitCodes,
   removeGiftcard,
   updateCart,
@@ -34,6 +36,11 @@ export const cartRoutes = new Hono<AppEnv>()
     const change = readInput(CartChangeSchema, await readObject(c));
     const write: Change = (tx, cart, now, known) => updateCart(tx, cart, change, now, known);
     return c.json(await (change.coupon_code ? changeWithCode(c, ownChoice(write)) : changeCart(c, write, [])));
+  })
+  .put('/email', async (c) => {
+    const { email } = readInput(EmailInputSchema, await readObject(c));
+    const sessionId = c.var.session.row?.id ?? '';
+    return c.json(await changeOpenCart(c, (tx, cart, now) => changeEmail(tx, cart, { email, sessionId, now })));
   })
   .post('/items', async (c) => {
     const item = readInput(ItemInputSchema, await readObject(c));

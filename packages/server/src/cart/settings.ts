@@ -1,4 +1,4 @@
-import { isKeyOf, type PaymentSettings } from '@mercer/contract';
+import { isKeyOf, type PaymentSettings, paymentMethodNames } from '@mercer/contract';
 import type { Db } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { readPayments, readStore } from '../settings/index.ts';
@@ -33,23 +33,10 @@ const fields = [
   ...['company', 'address2', 'phone'].map((id) => ({ id, required: false })),
 ];
 
-const names: Record<string, string> = {
-  card: 'Credit/Debit Card',
-  airwallex: 'Airwallex',
-  ideal: 'iDEAL',
-  bancontact: 'Bancontact',
-  klarna: 'Klarna',
-  paysafecard: 'paysafecard',
-  paypal: 'PayPal',
-  google: 'Google Pay',
-  apple: 'Apple Pay',
-  amazon: 'Amazon Pay',
-};
-
 function methodsOf(payments: PaymentSettings) {
   return Object.entries(payments).map(([id, method]) => ({
     id,
-    name: method?.name ?? names[id] ?? id,
+    name: method?.name ?? (isKeyOf(paymentMethodNames, id) ? paymentMethodNames[id] : id),
     gateway: method?.gateway,
     enabled: true,
   }));

@@ -35,16 +35,18 @@ export async function answerOrderInvoice(c: Context<AppEnv>, orderId: string): P
 }
 
 /**
- * The invoice of a paid order, or the one of its credit notes that `id` names by id or number. An order from before there were
+ * The newest invoice of a paid order, or the one of its documents that `id` names by id or number. An order from before there were
  * invoices gets its own now.
  */
 export async function findOrderDocument(
   { db, now }: Pick<AppDeps, 'db' | 'now'>,
   orderId: string,
-  id = orderId,
+  id?: string,
 ): Promise<Row<'invoices'> | undefined> {
   const known = await invoicesOfOrder(db, orderId);
   if (known.length === 0) await db.transaction().execute((tx) => issueMissing(tx, orderId, now()));
   const documents = known.length > 0 ? known : await invoicesOfOrder(db, orderId);
-  return documents.find((row) => row.id === id || row.number === id);
+  return id === undefined
+    ? documents.findLast(({ kind }) => kind === 'invoice')
+    : documents.find((row) => row.id === id || row.number === id);
 }

@@ -20,7 +20,7 @@ export interface PrintedInvoice {
 export function printed(snapshot: InvoiceSnapshot): PrintedInvoice {
   const labels = labelsOf(snapshot);
   const money = moneyFormat(snapshot);
-  const { seller, buyer, shipping, kind, locale, payments, grand_total } = snapshot;
+  const { seller, buyer, shipping, kind, locale, payments, grand_total, replaced_by } = snapshot;
   return {
     labels,
     language: locale,
@@ -45,16 +45,17 @@ export function printed(snapshot: InvoiceSnapshot): PrintedInvoice {
       total: money(line.total),
     })),
     sums: sums(snapshot, labels).map(([label, amount]) => [label, money(amount)]),
-    total: [kind === 'invoice' ? labels.total : labels.credited, money(grand_total)],
+    total: [kind === 'invoice' || replaced_by ? labels.total : labels.credited, money(grand_total)],
     payments: payments.map(({ label, amount }) => [isKeyOf(labels, label) ? labels[label] : label, money(amount)]),
   };
 }
 
 function facts(snapshot: InvoiceSnapshot, labels: Labels): PrintedInvoice['facts'] {
-  const { number, date, order_number, invoice_number, locale } = snapshot;
+  const { number, date, order_number, invoice_number, replaced_by, locale } = snapshot;
   const day = printedDate(date, locale);
   const credited: PrintedInvoice['facts'] = invoice_number ? [[labels.toInvoice, invoice_number]] : [];
-  return [[labels.number, number], [labels.date, day], [labels.order, order_number], ...credited];
+  const replaced: PrintedInvoice['facts'] = replaced_by ? [[labels.replacedBy, replaced_by]] : [];
+  return [[labels.number, number], [labels.date, day], [labels.order, order_number], ...credited, ...replaced];
 }
 
 export function printedDate(date: string, locale: string): string {
@@ -66,7 +67,7 @@ function sums(snapshot: InvoiceSnapshot, labels: Labels): [label: string, amount
   const { sub_total, discount_total, shipment_total, adjustment, taxes } = snapshot;
   const rows: [string, number, shown: boolean][] = [
     [labels.subtotal, sub_total - discount_total, true],
-    [labels.shipping, shipment_total, snapshot.kind === 'invoice'],
+    [labels.shipping, shipment_total, snapshot.kind === 'invoice' || shipment_total !== 0],
     [labels.adjustment, adjustment, adjustment !== 0],
     ...taxes.map(({ name, rate, amount, included }): [string, number, boolean] => [
       `${name} ${rate} %${included ? ` (${labels.included})` : ''}`,

@@ -7,6 +7,8 @@ export interface InvoiceSnapshot {
   date: string;
   /** the invoice that a credit note takes back */
   invoice_number: string | null;
+  /** of a credit note that takes an invoice back as a whole: the invoice that stands in its place */
+  replaced_by?: string;
   order_number: string;
   order_date: string;
   /** of labels, dates and amounts */
@@ -19,7 +21,10 @@ export interface InvoiceSnapshot {
   sub_total: Minor;
   discount_total: Minor;
   shipment_total: Minor;
-  /** what a credit note gives back beyond its lines: the shipment, or a rounded amount */
+  /**
+   * what a credit note gives back beyond its lines and the shipment, or an invoice states less since it was refunded; without
+   * taxes that come on top
+   */
   adjustment: Minor;
   taxes: { name: string; rate: number; amount: Minor; included: boolean }[];
   grand_total: Minor;

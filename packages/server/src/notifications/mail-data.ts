@@ -92,6 +92,8 @@ export interface MailTotals {
   tax_included_total: Minor;
   grand_total: Minor;
   giftcard_total: Minor;
+  /** what was charged, set aside or waived for the rest of the total; absent where there was nothing */
+  paid?: { kind: 'paid' | 'held' | 'waived'; name: string | null; amount: Minor };
 }
 
 export interface MailAddress {

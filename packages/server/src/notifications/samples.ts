@@ -25,6 +25,7 @@ const totals = {
   tax_included_total: 0,
   grand_total: 4625,
   giftcard_total: 2500,
+  paid: { kind: 'paid' as const, name: 'Visa ···· 4242', amount: 2125 },
 };
 
 const subscription = {

@@ -1,4 +1,9 @@
-import type { PaymentMethodName, PaymentMethodSettings, PaymentSettings } from '@mercer/contract';
+import {
+  type PaymentMethodName,
+  type PaymentMethodSettings,
+  type PaymentSettings,
+  paymentMethodNames,
+} from '@mercer/contract';
 import type { PaymentGateway } from '../gateways/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { invalid } from '../http/errors.ts';
@@ -6,7 +11,6 @@ import { readPayments } from '../settings/index.ts';
 
 /** What a payment method can be used for. */
 interface Reach {
-  name: string;
   /** Every currency when left out. */
   currencies?: readonly string[];
   /** Whether it can pay again later, without the shopper. */
@@ -18,17 +22,17 @@ const never = () => false;
 const unlessByNonce = ({ gateway }: PaymentMethodSettings) => gateway !== 'braintree';
 
 const reaches: Record<PaymentMethodName, Reach> = {
-  card: { name: 'Credit/Debit Card' },
-  airwallex: { name: 'Airwallex' },
-  ideal: { name: 'iDEAL', currencies: ['EUR'], again: never },
-  bancontact: { name: 'Bancontact', currencies: ['EUR'] },
-  klarna: { name: 'Klarna', again: never },
-  paysafecard: { name: 'paysafecard', again: never },
+  card: {},
+  airwallex: {},
+  ideal: { currencies: ['EUR'], again: never },
+  bancontact: { currencies: ['EUR'] },
+  klarna: { again: never },
+  paysafecard: { again: never },
   // §5: subscriptions need PayPal's commerce platform
-  paypal: { name: 'PayPal', again: (settings) => settings.ppcp === true && unlessByNonce(settings) },
-  google: { name: 'Google Pay', again: unlessByNonce },
-  apple: { name: 'Apple Pay', again: unlessByNonce },
-  amazon: { name: 'Amazon Pay', again: never },
+  paypal: { again: (settings) => settings.ppcp === true && unlessByNonce(settings) },
+  google: { again: unlessByNonce },
+  apple: { again: unlessByNonce },
+  amazon: { again: never },
 };
 
 /**
@@ -65,11 +69,12 @@ export function offeredMethods(
   cart: { currency: string; subscription_delivery: boolean },
 ): OfferedMethods {
   const offered = Object.entries(payments).flatMap(([id, settings]) => {
-    const reach = reaches[id as PaymentMethodName]; // the settings' schema has no other
+    const method = id as PaymentMethodName; // the settings' schema has no other
+    const reach = reaches[method];
     const isOffered =
       (reach.currencies?.includes(cart.currency) ?? true) &&
       (!cart.subscription_delivery || (reach.again?.(settings) ?? true));
-    return isOffered ? [[id, { ...settings, id, name: settings.name ?? reach.name }]] : [];
+    return isOffered ? [[id, { ...settings, id, name: settings.name ?? paymentMethodNames[method] }]] : [];
   });
   return Object.fromEntries(offered);
 }

@@ -26,11 +26,12 @@ export function inBase(amount: string): string {
 }
 
 /**
- * What was paid beside an order, and given back, is no refund of it, nor are pieces that were worth nothing. By its date it is found: where a status is looked up, SQLite
+ * What was paid beside an order, and given back, is no refund of it; neither is what a change of the order gave back, since the order
+ * costs that much less, nor are pieces that were worth nothing. By its date it is found: where a status is looked up, SQLite
  * reads all that have succeeded, once for each day.
  */
 export const isRefund = sql.raw(
-  `not (refunds.status <> 'succeeded') and refunds.id not like 'surplus-%' and refunds.amount > 0`,
+  `not (refunds.status <> 'succeeded') and refunds.id not like 'surplus-%' and refunds.edit_id is null and refunds.amount > 0`,
 );
 
 /** The days as rows (day, since, until) of the name `days`. */

@@ -7,8 +7,8 @@ const amount = inBase(`cast(parts.value ->> 'amount' as double precision)`);
 const rate = `cast(parts.value ->> 'rate' as double precision)`;
 /** What the tax was computed of, as the tax tells. */
 const base = `case when ${rate} > 0 then cast(floor(${amount} * 100.0 / ${rate} + 0.5) as bigint) else 0 end`;
-/** Of what went back the part that the tax was of what was paid. */
-const refunded = `case when sales.gross > 0
+/** Of a refund from before its taxes were kept: the part that the tax was of what was paid. */
+const refundedShare = `case when sales.gross > 0
   then cast(floor(1.0 * ${amount} * ${inBase('refunds.amount')} / sales.gross + 0.5) as bigint) else 0 end`;
 
 const columns = sql.raw(
@@ -39,8 +39,12 @@ function taxesOf(db: Db, span: Span): Source {
       ${sumOf('orders')} as orders, ${sumOf('base')} as base, ${sumOf('tax')} as tax, ${sumOf('refunded')} as tax_refunded
     from (select ${columns}, 1 as orders, ${sql.raw(base)} as base, ${sql.raw(amount)} as tax, 0 as refunded
         from sales cross join ${parts} where ${isDuring('sales.date_created', span)}
-      union all select ${columns}, 0, 0, 0, ${sql.raw(refunded)}
+      union all select ${columns}, 0, 0, 0, ${sql.raw(amount)}
+        from refunds join sales on sales.order_id = refunds.order_id
+          cross join ${jsonRows(db, sql.ref('refunds.taxes'))}
+        where ${isRefund} and ${isDuring('refunds.date_succeeded', span)}
+      union all select ${columns}, 0, 0, 0, ${sql.raw(refundedShare)}
         from refunds join sales on sales.order_id = refunds.order_id cross join ${parts}
-        where ${isRefund} and ${isDuring('refunds.date_succeeded', span)}) listed
+        where ${isRefund} and refunds.taxes is null and ${isDuring('refunds.date_succeeded', span)}) listed
     group by country, state, name, rate`;
 }

@@ -1,15 +1,7 @@
 import type { Billing } from '@mercer/contract';
 import type { Context } from 'hono';
 import { keepBrought, savedCard } from '../accounts/index.ts';
-import {
-  addItem,
-  type CartWords,
-  cartWords,
-  chooseService,
-  discountCart,
-  needsShipment,
-  type StoredShipping,
-} from '../cart/index.ts';
+import { addItem, type CartWords, cartWords, type StoredShipping } from '../cart/index.ts';
 import type { Tx } from '../db/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { invalidRequest } from '../http/errors.ts';
@@ -75,8 +67,6 @@ async function begin(
   const { plan_id, purchase_option } = input;
   const choice = plan_id ? { type: 'subscription', plan_id } : (purchase_option ?? 'subscription');
   await addItem(tx, cart, { ...input, purchase_option: choice }, now);
-  const discounted = await discountCart(tx, cart, now);
-  if (needsShipment(discounted.lines)) await chooseService(tx, cart, discounted, now);
   const attempt = await beginAttempt(tx, cart, token, now);
   const claim = { token, sessionId: session.row?.id ?? '', orderId: attempt.order.id };
   if (!saved && !(await claimToken(tx, claim))) throw invalidRequest(sentence('cardTokenGone'), 'billing.card.token');

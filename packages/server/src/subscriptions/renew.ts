@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type CartRow, chooseService, discountCart, needsShipment } from '../cart/index.ts';
+import type { CartRow } from '../cart/index.ts';
 import { lockRows, newId, parseJson, type Row, type Tx } from '../db/index.ts';
 import { GatewayBusy } from '../gateways/index.ts';
 import type { AppDeps } from '../http/context.ts';
@@ -178,6 +178,4 @@ async function fill(tx: Tx, row: SubscriptionRow, cart: CartRow, now: Date): Pro
       .execute();
   }
   cart.shipping = parseJson(row.shipping);
-  const discounted = await discountCart(tx, cart, now);
-  if (needsShipment(discounted.lines)) await chooseService(tx, cart, discounted, now);
 }

@@ -4,8 +4,11 @@ import { AddressLines } from '../../address-lines.tsx';
 import { withCountryName } from '../../countries.ts';
 import { DeliveryDays } from '../../delivery-days.tsx';
 import { messages } from '../../messages.ts';
+import { formatPayment } from '../../money.ts';
+import { paymentRows } from '../../payment-rows.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { SumRows } from '../../ui/sum-rows.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
 import styles from './order-placed.module.css';
@@ -41,7 +44,7 @@ export function OrderPlaced({ order, onLeave }: OrderPlacedProps) {
 
 /** Number, what, where to, when, and what comes next. One that is found again tells nothing of its buyer. */
 function Facts({ order }: { order: Order }) {
-  const { number, items, shipping, email } = order;
+  const { number, items, shipping, email, currency, grand_total } = order;
   return (
     <div className={styles.facts}>
       <p className={styles.number}>{messages().home.orderPlaced(number)}</p>
@@ -54,6 +57,11 @@ function Facts({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
+      <SumRows
+        rows={[]}
+        total={[messages().checkout.total, formatPayment(grand_total, currency)]}
+        paid={paymentRows(order)}
+      />
       {shipping?.address1 && (
         <address className={styles.address} aria-label={messages().checkout.shippingAddress}>
           <AddressLines address={withCountryName(shipping)} />

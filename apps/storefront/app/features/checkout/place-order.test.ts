@@ -16,7 +16,8 @@ const airwallex: Payment = { gateway: 'airwallex', confirm: async () => ({ statu
 function callsWith(updateCart: CheckoutCalls['updateCart']): CheckoutCalls {
   const never = () => Promise.reject(new Error('This call comes too early'));
   const createIntent = async () => ({ id: 'int_1' });
-  return { updateCart, createIntent, createToken: never, createCard: never, submitOrder: never, findOrder: never };
+  const later = { createToken: never, createCard: never, submitOrder: never, findOrder: never };
+  return { updateCart, changeEmail: never, createIntent, ...later };
 }
 
 const place = (calls: CheckoutCalls) =>
@@ -50,4 +51,30 @@ test('a gateway’s own fields are asked once the addresses are saved; what it s
   const failed = placeOrder(calls, { update, payment: { gateway: 'adapter', method: 'card', pay }, seen });
   await expect(failed).rejects.toMatchObject({ step: 'tokenize', cause: { code: 'incomplete_number' } });
   expect(steps).toEqual(['save', 'tokenize']);
+});
+
+test('a guest’s address that the cart has otherwise is corrected before anything is paid', async () => {
+  const steps: string[] = [];
+  const cartOf = (email: string) => ({ ...emptyCart, guest: true, account: { email } });
+  const calls = {
+    ...callsWith(async () => cartOf('typo@wrong.test')),
+    changeEmail: async (email: string) => {
+      steps.push(`change ${email}`);
+      return cartOf(email);
+    },
+  };
+  const pay = async () => {
+    steps.push('pay');
+    throw new Error('The bank says no');
+  };
+  const seen = { checkoutId: '', goods: null };
+  for (const email of ['right@ux.test', 'typo@wrong.test']) {
+    const purchase = {
+      update: { ...update, account: { email } },
+      payment: { gateway: 'adapter', method: 'card', pay } as const,
+      seen,
+    };
+    await expect(placeOrder(calls, purchase)).rejects.toMatchObject({ step: 'tokenize' });
+  }
+  expect(steps).toEqual(['change right@ux.test', 'pay', 'pay']);
 });

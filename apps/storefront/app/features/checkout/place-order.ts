@@ -32,6 +32,8 @@ interface Intent {
 /** The calls of the client library that placing an order needs. */
 export interface CheckoutCalls {
   updateCart(update: Fields): Promise<OrErrors<Cart>>;
+  /** corrects a guest's address */
+  changeEmail(email: string): Promise<Cart>;
   createIntent(input: { gateway: string; intent: Fields }): Promise<Intent>;
   createToken(card: Fields): Promise<{ token: string }>;
   /** keeps the card of a token in the account */
@@ -85,7 +87,7 @@ async function orderedAs(calls: CheckoutCalls, { checkoutId }: SeenCart, { items
 }
 
 /** A payment is opened for a cart that says how it will be paid. */
-function withMethod(update: Purchase['update'], payment: Payment): Fields {
+function withMethod(update: Purchase['update'], payment: Payment) {
   const method = methodOf(payment);
   return method ? { ...update, billing: { ...update.billing, method } } : update;
 }
@@ -95,8 +97,11 @@ function methodOf(payment: Payment): string | undefined {
   return payment.gateway === 'airwallex' ? 'card' : undefined;
 }
 
-async function saveAddresses(calls: CheckoutCalls, update: Fields): Promise<Cart> {
-  return changedCart('save', await calls.updateCart(update));
+async function saveAddresses(calls: CheckoutCalls, { account, ...update }: Fields & { account?: { email: string } }) {
+  const cart = changedCart('save', await calls.updateCart({ ...update, ...(account && { account }) }));
+  // the cart keeps the address of an earlier try
+  const isOther = account && cart.guest && cart.account && cart.account.email !== account.email;
+  return isOther ? calls.changeEmail(account.email) : cart;
 }
 
 /** @throws CheckoutFailure naming the first field to mend */

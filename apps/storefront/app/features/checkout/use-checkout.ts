@@ -31,7 +31,7 @@ export type Phase = 'editing' | 'submitting' | 'placed';
  * The checkout of §4: one run at a time; on any failure the shopper stays.
  */
 export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, posted?: CheckoutProblem) {
-  const { update, submitOrder } = useCartCalls();
+  const { update, changeEmail, submitOrder } = useCartCalls();
   const [phase, setPhase] = useState<Phase>('editing');
   const [wanted, choose] = useState<string>();
   const chosen = wanted ?? (cardFields === 'gateway' ? (methods[0]?.id ?? '') : 'airwallex');
@@ -121,6 +121,7 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, p
     const client = browserClient();
     return {
       updateCart: update,
+      changeEmail,
       createIntent: client.payment.createIntent,
       createToken: client.card.createToken,
       createCard: client.account.createCard,

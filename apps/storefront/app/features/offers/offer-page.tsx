@@ -2,6 +2,7 @@ import { formatDate } from '../../format-date.ts';
 import { messages } from '../../messages.ts';
 import { formatPayment } from '../../money.ts';
 import { pageTitle } from '../../page-title.ts';
+import { useStore } from '../../state/store.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -47,6 +48,7 @@ export function OfferPage({ offer, failure }: OfferPageProps) {
 
 function Offered({ offer, failure }: { offer: OpenOffer; failure: string | undefined }) {
   const words = messages().offer;
+  const { pricesIncludeTax } = useStore();
   const money = (amount: number) => formatPayment(amount, offer.currency);
   const rows = offer.items.map(({ name, quantity, price_total, options }): [string, string] => {
     const what = [name, ...options.map(({ value }) => value)].join(', ');
@@ -58,7 +60,10 @@ function Offered({ offer, failure }: { offer: OpenOffer; failure: string | undef
       <h1>{words.title}</h1>
       {failure && <Alert tone="error">{failure}</Alert>}
       {offer.note && <p className={styles.note}>{offer.note}</p>}
-      <SumRows rows={[...rows, ...discount]} total={[words.total, money(offer.sub_total)]} />
+      <SumRows
+        rows={[...rows, ...discount]}
+        total={[pricesIncludeTax ? words.totalTaxed : words.total, money(offer.sub_total)]}
+      />
       <form method="post" className={styles.pay}>
         <Button type="submit" variant="primary">
           {words.pay}

@@ -3,6 +3,7 @@ export {
   type CartChange,
   CartChangeSchema,
   CodeInputSchema,
+  EmailInputSchema,
   ItemChangeSchema,
   type ItemInput,
   ItemInputSchema,

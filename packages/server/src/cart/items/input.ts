@@ -124,9 +124,13 @@ const Code = v.pipe(v.string(), v.trim(), v.maxLength(100));
 
 export const CodeInputSchema = v.object({ code: v.pipe(Code, v.minLength(1)) });
 
+const Email = v.pipe(v.string(), v.trim(), v.maxLength(maxEmailLength));
+
+export const EmailInputSchema = v.object({ email: v.pipe(Email, v.minLength(1)) });
+
 /** What a shopper may write on the cart; anything else is left alone (§5). */
 export const CartChangeSchema = v.object({
-  account: v.nullish(v.object({ email: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(maxEmailLength))) })),
+  account: v.nullish(v.object({ email: v.nullish(Email) })),
   metadata: v.nullish(
     v.pipe(v.record(v.pipe(v.string(), v.maxLength(64)), v.unknown()), v.maxEntries(maxMetadataKeys)),
   ),

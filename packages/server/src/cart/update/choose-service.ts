@@ -2,11 +2,11 @@ import type { Tx } from '../../db/index.ts';
 import { invalidRequest } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import { type DiscountedCart, rateLines } from '../pricing/index.ts';
-import { type CartRow, saveCart } from '../record/index.ts';
+import type { CartRow } from '../record/index.ts';
 
 /**
- * The service of a cart that becomes an order: without a choice the free one is taken; one that costs must have been
- * chosen.
+ * Sets the service of a cart that becomes an order: without a choice the free one is taken; one that costs must have been
+ * chosen. The stored cart stays as the shopper has left it.
  * @throws ApiError `invalid_request` when none is chosen, the chosen one is not available or no service goes there
  */
 export async function chooseService(
@@ -21,7 +21,5 @@ export async function chooseService(
   const { service } = cart.shipping;
   const chosen = services.find(({ id, price }) => (service ? id === service : price === 0));
   if (!chosen) throw invalidRequest(sentence(service ? 'serviceUnavailable' : 'serviceMissing'), 'shipping.service');
-  if (service === chosen.id) return;
   cart.shipping = { ...cart.shipping, service: chosen.id };
-  await saveCart(tx, cart, now);
 }

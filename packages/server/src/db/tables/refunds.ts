@@ -1,5 +1,6 @@
 import type { Minor, OrderReturn, OrderStatus, Refund } from '@mercer/contract';
 import type { Generated } from 'kysely';
+import type { Json } from '../json.ts';
 
 export interface RefundTables {
   refunds: RefundTable;
@@ -25,6 +26,10 @@ interface RefundTable {
   reason: string | null;
   /** the change of the order that it comes from: the totals of the order are without it already */
   edit_id: string | null;
+  /** `CreditedPart[]`: what it gives back of each line and of the shipment; null on refunds from before these were kept, and on changes */
+  parts: Generated<Json | null>;
+  /** `PartTax[]`: the sums of the taxes of the parts, which reports add up */
+  taxes: Generated<Json | null>;
   attempts: number;
   /** why the last attempt did not succeed */
   message: string | null;

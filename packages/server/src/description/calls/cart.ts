@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {
   CartChangeSchema,
   CodeInputSchema,
+  EmailInputSchema,
   ItemChangeSchema,
   ItemInputSchema,
   ItemListSchema,
@@ -23,6 +24,14 @@ export const cartCalls: PublicCalls = {
     body: CartChangeSchema,
     example: { account: { email: 'ada@example.com' }, shipping: { name: 'Ada Lovelace', country: 'US' } },
     refusals: drafted,
+  },
+  'PUT /api/cart/email': {
+    ...whole,
+    summary:
+      'Corrects the e-mail address of a guest, also of what the guest has begun to pay; that of an account stays',
+    body: EmailInputSchema,
+    example: { email: 'ada@example.com' },
+    refusals: { 409: 'shared_cart: the cart of a link is open in another browser, too' },
   },
   'POST /api/cart/items': {
     ...whole,

@@ -73,6 +73,7 @@ export const english = {
 
   // order
   emailMissing: 'The e-mail address is missing',
+  emailShared: 'This cart is open in another browser, too: its e-mail address cannot be changed here',
   shippingIncomplete: 'The shipping address is not complete',
   billingIncomplete: 'The billing address is not complete',
   serviceMissing: 'Select a shipping service',

@@ -73,6 +73,8 @@ export const german = {
 
   // order
   emailMissing: 'Die E-Mail-Adresse fehlt',
+  emailShared:
+    'Dieser Warenkorb ist auch in einem anderen Browser geöffnet: Seine E-Mail-Adresse kann hier nicht geändert werden',
   shippingIncomplete: 'Die Lieferadresse ist nicht vollständig',
   billingIncomplete: 'Die Rechnungsadresse ist nicht vollständig',
   serviceMissing: 'Wählen Sie eine Versandart',

@@ -184,7 +184,12 @@ function sumsOf(totals: MailTotals, { labels, format }: Scribe): Sum[] {
     row(labels.total, totals.grand_total, true),
     ...unlessZero(labels.taxIncluded, totals.tax_included_total),
     ...unlessZero(labels.giftCard, totals.giftcard_total),
+    ...(totals.paid ? unlessZero(paidLabel(totals.paid, labels), totals.paid.amount) : []),
   ];
+}
+
+function paidLabel({ kind, name }: NonNullable<MailTotals['paid']>, labels: Scribe['labels']): string {
+  return kind === 'waived' ? labels.waived : `${labels[kind]} ${name ?? labels.card}`;
 }
 
 function itemLine({ name, quantity, description = '' }: MailItem) {

@@ -45,7 +45,7 @@ export const orderOperations = {
     answer: OrderAnswer,
     refusals: {
       ...gone,
-      409: 'invalid_status: it is shipped, a part has left and the address stays, or its money is being taken; has_plan; not_shipped; costs_more; invoiced; rest_too_small',
+      409: 'invalid_status: it is shipped, a part has left and the address stays, or its money is being taken; has_plan; not_shipped; costs_more; invoiced; rest_too_small; refunded: more went back than would be left',
     },
     isVersioned: true,
     async run({ deps, id, body, actor, ifMatch, claim }) {

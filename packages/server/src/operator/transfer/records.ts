@@ -201,6 +201,7 @@ export const jsonColumns: Partial<Record<Table, string[]>> = {
   orders: ['explanation', 'billing', 'shipping', 'metadata', 'taxes', 'shipments'],
   order_items: ['taxes', 'options', 'purchase_option', 'product'],
   order_edits: ['before', 'after'],
+  refunds: ['parts', 'taxes'],
   payments: ['card', 'disputes', 'settlements'],
   invoices: ['snapshot'],
   subscriptions: ['billing', 'shipping'],

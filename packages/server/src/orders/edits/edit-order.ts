@@ -1,4 +1,5 @@
 import type { Minor, Order } from '@mercer/contract';
+import type { ServicedShipping } from '../../cart/index.ts';
 import { newId, parseJson, type Row, type Tx, updateRow } from '../../db/index.ts';
 import { recordEvent } from '../../events/index.ts';
 import type { Claim } from '../../http/claim.ts';
@@ -23,9 +24,10 @@ import {
   type Piece,
   returnStock,
 } from '../record/index.ts';
-import { runRefund } from '../refunds/index.ts';
+import { balanceOfParts, runRefund } from '../refunds/index.ts';
+import { correctDocuments } from './correct-documents.ts';
 import { type Difference, giveBack } from './give-back.ts';
-import { type Repriced, reprice } from './reprice.ts';
+import { type Repriced, reprice, type Wanted } from './reprice.ts';
 import { type Changes, wantedOrder } from './wanted.ts';
 
 export interface OrderEdit extends Changes {
@@ -45,7 +47,7 @@ export interface OrderEdit extends Changes {
  * transaction; what was paid too much then goes back. Once a part has left, pieces that have not can still be taken out, and the
  * order is shipped when none is left to send. The same again changes nothing.
  * @throws ApiError 404; 400 on the field; 409 `invalid_status` once it was shipped, for an address once a part was sent, or while money is being taken, `has_plan`,
- * `not_shipped`, `costs_more`, `invoiced`, `rest_too_small`
+ * `not_shipped`, `costs_more`, `invoiced`, `rest_too_small`, `refunded`
  */
 export async function editOrder(deps: AppDeps, orderId: string, edit: OrderEdit): Promise<void> {
   const refundId = await deps.db.transaction().execute((tx) => change(tx, deps, orderId, edit));
@@ -63,15 +65,18 @@ async function change(tx: Tx, deps: AppDeps, orderId: string, edit: OrderEdit): 
   // parcels went to the address that stands there
   if (order.shipments && wanted.changed.some((part) => part !== 'items')) throw conflict(sentence('partlySent'));
   if (order.status === 'paid') await assertUninvoiced(tx, order, wanted.changed, deps.now());
+  const balance = await balanceOfParts(tx, order);
   const repriced = await reprice(tx, order, wanted, deps.now());
-  const places = { shipping: wanted.shipping, billing: wanted.billing };
+  const places = { shipping: promised(wanted, repriced), billing: wanted.billing };
   const id = newId(deps.now());
   const { lowered, ...back } = await giveBack(tx, { order, repriced, editId: id, now: deps.now() });
   const edited = { ...order, ...columnsOf(order, repriced, places, lowered) };
   await save(tx, edited, before, repriced.items);
   const dropped = droppedPieces(before, repriced.items);
+  const changed = { id, order, edited, before, items: repriced.items, refundId: back.refundId, now: deps.now() };
+  await correctDocuments(tx, { ...changed, balance, isRetaxed: wanted.isMoved });
   if (edit.restock) await returnStock(tx, dropped);
-  await keep(tx, { id, order, edited, before, items: repriced.items, refundId: back.refundId, now: deps.now() });
+  await keep(tx, changed);
   await tell(tx, deps, {
     id,
     order,
@@ -97,6 +102,11 @@ async function assertUninvoiced(tx: Tx, order: Row<'orders'>, changed: string[],
   await issueInvoice(tx, order.id, now);
   if (!changed.includes('billing')) return;
   throw new ApiError('The invoice is written: its address stays', { status: 409, code: 'invoiced', param: 'billing' });
+}
+
+/** The days of delivery were promised for the place before. */
+function promised({ shipping, isMoved }: Wanted, { delivery }: Repriced): ServicedShipping {
+  return isMoved && delivery ? { ...shipping, delivery } : shipping;
 }
 
 type Places = Record<'shipping' | 'billing', object>;
@@ -149,7 +159,7 @@ interface Kept {
   now: Date;
 }
 
-/** What the credit note is written from: lines and totals, nobody's name. */
+/** Lines and totals before and after, nobody's name. */
 async function keep(tx: Tx, { id, order, edited, before, items, refundId, now }: Kept): Promise<void> {
   const [old, new_] = [
     JSON.stringify({ ...totalsOf(order), items: before }),

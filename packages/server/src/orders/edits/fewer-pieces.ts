@@ -1,22 +1,8 @@
-import type { Minor } from '@mercer/contract';
 import type { TaxLine } from '../../cart/index.ts';
 import { parseJson, type Row } from '../../db/index.ts';
+import { sharesOf } from '../refunds/index.ts';
 
 type Item = Row<'order_items'>;
-
-/**
- * What is left of the parts of a line when some of its pieces go: each has its share, and all together theirs. The cent that
- * cannot be shared stays with what is left.
- */
-export function sharesOf(parts: readonly Minor[], left: number, of: number): Minor[] {
-  const upTo = (sum: Minor) => Math.ceil((sum * left) / of);
-  let sum = 0;
-  return parts.map((part) => {
-    const before = upTo(sum);
-    sum += part;
-    return upTo(sum) - before;
-  });
-}
 
 /** A line with fewer pieces, at the price that was agreed on, with its share of discount and taxes. */
 export function withFewer(item: Item, quantity: number): Item {

@@ -29,13 +29,14 @@ const nothing: Difference = { amount: 0, refundId: null, lowered: [] };
 /**
  * Decides what goes back of what was paid for a locked order, cards first, then gift cards: {@link runRefund} carries it to the
  * gateway. What is only set aside is taken in part later.
- * @throws ApiError 409 `costs_more`, `rest_too_small`
+ * @throws ApiError 409 `costs_more`, `refunded`, `rest_too_small`
  */
 export async function giveBack(tx: Tx, { order, repriced, editId, now }: Edited): Promise<Difference> {
   const difference = order.grand_total - repriced.totals.grand_total;
   if (difference < 0) throw costsMore(order, -difference);
   if (difference === 0) return nothing;
-  const { rest, gatewayRest, payment } = await refundBalance(tx, order);
+  const { rest, gatewayRest, payment, refunded } = await refundBalance(tx, order);
+  if (repriced.totals.grand_total < refunded) throw refundedMore(order, refunded);
   if (order.status === 'payment_pending') {
     assertEnoughLeft(order, payment, difference);
     return nothing;
@@ -54,6 +55,11 @@ export async function giveBack(tx: Tx, { order, repriced, editId, now }: Edited)
 function costsMore({ currency }: Row<'orders'>, more: Minor): ApiError {
   const message = `It would cost ${toMajorUnits(more, currency)} ${currency} more: an order is not charged again`;
   return new ApiError(message, { status: 409, code: 'costs_more' });
+}
+
+function refundedMore({ currency }: Row<'orders'>, refunded: Minor): ApiError {
+  const message = `${toMajorUnits(refunded, currency)} ${currency} were refunded already, more than would be left; cancel the order instead`;
+  return new ApiError(message, { status: 409, code: 'refunded' });
 }
 
 /** A bank gives of what it has set aside once, and no amount below its least. */

@@ -10,8 +10,9 @@ import {
 } from '../../cart/index.ts';
 import { parseJson, type Row, type Tx } from '../../db/index.ts';
 import { ApiError } from '../../http/errors.ts';
+import { isSameTax } from '../../invoices/index.ts';
 import { storedPriceParts } from '../record/index.ts';
-import { sharesOf } from './fewer-pieces.ts';
+import { sharesOf } from '../refunds/index.ts';
 
 /** What an order is to be. */
 export interface Wanted {
@@ -29,6 +30,8 @@ export interface Repriced {
   items: Row<'order_items'>[];
   parts: PriceParts;
   totals: ReturnType<typeof cartTotals>;
+  /** when its service brings it, were it ordered now */
+  delivery?: PricedShipment['delivery'];
 }
 
 /**
@@ -49,7 +52,8 @@ export async function reprice(tx: Tx, order: Row<'orders'>, wanted: Wanted, now:
       : taxedAsBefore(order, wanted, { kept, shipment });
   const discounts = discountsOf(kept, wanted, shipment);
   const parts = { discounts, shipment, taxes, giftcards: kept.giftcards };
-  return { items, parts, totals: cartTotals(items, parts) };
+  const service = settled?.services.find(({ id }) => id === shipment.id);
+  return { items, parts, totals: cartTotals(items, parts), ...(service?.delivery && { delivery: service.delivery }) };
 }
 
 function notShipped(why: string): ApiError {
@@ -82,21 +86,21 @@ interface Kept {
   shipment: PricedShipment;
 }
 
-/** Each tax is what the lines that are left have of it, and its share of the shipment. */
+/** Each tax at each of its rates is what the lines that are left have of it, and its share of the shipment. */
 function taxedAsBefore(order: Row<'orders'>, { before, items }: Wanted, { kept, shipment }: Kept) {
   const taxes = parseJson<TaxLine[]>(order.taxes ?? '[]').map((tax) => {
-    const ofShipment = tax.amount - amountIn([...before.values()], tax.id);
+    const ofShipment = tax.amount - amountIn([...before.values()], tax);
     const [share = 0] =
       shipment.total === kept.shipment.total
         ? [ofShipment]
         : sharesOf([ofShipment], shipment.total, kept.shipment.total);
-    return { ...tax, amount: amountIn(items, tax.id) + share };
+    return { ...tax, amount: amountIn(items, tax) + share };
   });
-  return { items, taxes };
+  return { items, taxes: taxes.filter(({ amount }) => amount > 0) };
 }
 
-function amountIn(items: readonly Row<'order_items'>[], taxId: string): number {
-  const own = items.flatMap(({ taxes }) => parseJson<TaxLine[]>(taxes)).filter(({ id }) => id === taxId);
+function amountIn(items: readonly Row<'order_items'>[], tax: TaxLine): number {
+  const own = items.flatMap(({ taxes }) => parseJson<TaxLine[]>(taxes)).filter((one) => isSameTax(one, tax));
   return own.reduce((sum, { amount }) => sum + amount, 0);
 }
 

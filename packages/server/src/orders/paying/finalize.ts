@@ -153,7 +153,7 @@ async function place(tx: Tx, { config, order, items, taken, payment, payments, n
   if (invoiceNumber !== undefined) await invoicePlaced(tx, { ...paid, number: invoiceNumber }, now);
   await startSubscriptions(tx, placed, items, now);
   const terms = await agreedTerms(tx, items, now);
-  await mailOrder({ tx, config, order: placed, items, terms, now });
+  await mailOrder({ tx, config, order: placed, items, terms, payment, now });
   return { order: placed, parts: { items, terms, payments, events: [event], refunds: [], returns: [] } };
 }
 

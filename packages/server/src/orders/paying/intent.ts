@@ -129,7 +129,9 @@ function preparedOrder(c: Context<AppEnv>, { movesWithCart }: PaymentIntents): P
     const missing = await missingToPay(tx, cart, now);
     if (missing && !movesWithCart) throw missing;
     assertPostalCodes(cart);
-    const preparation = { sessionId: session.row.id, now, guest: payingGuest(c), isEarly: missing !== undefined };
+    const guest = payingGuest(c);
+    const isEarly = missing !== undefined;
+    const preparation = { sessionId: session.row.id, now, guest, isEarly, choosesLater: movesWithCart ?? false };
     return (await preparePending(tx, cart, preparation)).order;
   });
 }

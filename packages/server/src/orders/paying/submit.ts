@@ -3,7 +3,6 @@ import type { Context } from 'hono';
 import {
   type CartContents,
   type CartRow,
-  chooseService,
   type DiscountedCart,
   discountCart,
   findCart,
@@ -115,16 +114,14 @@ async function prepare(c: Context<AppEnv>): Promise<Payable | { made: string } |
   });
 }
 
-/** The cart with all that an order needs. The service changes no discount: only a free one is chosen here. */
+/** The cart with its addresses as an order needs them. */
 async function complete(tx: Tx, cart: CartRow, contents: CartContents, now: Date): Promise<DiscountedCart> {
   const discounted = await discountCart(tx, cart, now, contents);
   assertSold(discounted.unsold);
-  const isSent = needsShipment(discounted.lines);
-  if (isSent) assertComplete('shipping', cart.shipping);
+  if (needsShipment(discounted.lines)) assertComplete('shipping', cart.shipping);
   assertComplete('billing', cart.billing);
   assertPostalCodes(cart);
-  if (isSent) await chooseService(tx, cart, discounted, now);
-  return { ...discounted, cart: { ...discounted.cart, shipping: cart.shipping } };
+  return discounted;
 }
 
 /**

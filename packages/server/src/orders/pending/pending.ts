@@ -3,10 +3,12 @@ import {
   assertWithinLimits,
   billOf,
   type CartRow,
+  chooseService,
   type DiscountedCart,
+  discountCart,
+  needsShipment,
   offerOf,
   type PricedCart,
-  priceCart,
   priceDiscounted,
   productOf,
   shownLines,
@@ -45,6 +47,8 @@ interface Preparation {
   guest?: PayingGuest | undefined;
   /** nothing is kept from others yet: nobody knows who asks, or where it goes */
   isEarly?: boolean;
+  /** the shopper chooses the shipping service where it is paid: until then the order may have none */
+  choosesLater?: boolean;
   /** the cart, where it has been discounted in the same transaction */
   discounted?: DiscountedCart;
   /** where they have been read since the cart was locked */
@@ -78,16 +82,22 @@ export interface Prepared {
 export async function preparePending(
   tx: Tx,
   cart: CartRow,
-  { sessionId, resume, guest, isEarly, discounted, now, ...known }: Preparation,
+  { sessionId, resume, guest, isEarly, choosesLater, now, ...known }: Preparation,
 ): Promise<Prepared> {
-  const priced = discounted ? await priceDiscounted(tx, discounted, now) : await priceCart(tx, cart, now);
-  if (sessionId) assertSold(priced.unsold);
-  if (priced.lines.length === 0) throw emptyCart(cart);
+  const discounted = known.discounted ?? (await discountCart(tx, cart, now));
+  if (sessionId) assertSold(discounted.unsold);
+  if (discounted.lines.length === 0) throw emptyCart(cart);
+  if (!isEarly && needsShipment(discounted.lines)) await withService(tx, cart, discounted, { choosesLater, now });
+  const priced = await priceDiscounted(
+    tx,
+    { ...discounted, cart: { ...discounted.cart, shipping: cart.shipping } },
+    now,
+  );
   assertOffered(cart, now);
   const { pending, reserved } = known.earlier ?? (await earlierOrders(tx, cart.id));
   const same = pending.find(({ fingerprint }) => fingerprint === fingerprintOf(priced));
   const begun = resume && !same ? await begunOrder(tx, priced, pending) : undefined;
-  if (begun) return { order: begun, isNew: false };
+  if (begun) return { order: await readdressed(tx, begun, cart), isNew: false };
   assertWithinLimits(priced.lines);
   assertCodes(priced);
   const stranger = cart.account_id ? undefined : guest;
@@ -115,6 +125,24 @@ export function assertSold(unsold: readonly Pick<Row<'cart_items'>, 'id' | 'prod
   const names = [...new Set(unsold.flatMap(({ product_name }) => product_name ?? []))];
   const products = names.length > 0 ? names.join(', ') : sentence('anItem');
   throw invalidRequest(sentence('itemsLeft', { products }), first.id);
+}
+
+/**
+ * Whoever makes the order of it, it says by which service it is sent. The service changes no discount: only a free one is chosen
+ * here.
+ * @throws ApiError `invalid_request` where the shopper must choose one, or none goes there
+ */
+async function withService(
+  tx: Tx,
+  cart: CartRow,
+  discounted: DiscountedCart,
+  { choosesLater, now }: Pick<Preparation, 'choosesLater' | 'now'>,
+): Promise<void> {
+  try {
+    await chooseService(tx, cart, discounted, now);
+  } catch (error) {
+    if (!choosesLater || !(error instanceof ApiError)) throw error;
+  }
 }
 
 /** @throws ApiError 409 `draft_over` */
@@ -297,6 +325,14 @@ async function refreshed(tx: Tx, order: Row<'orders'>, priced: PricedCart, buyer
   const current = { ...(await currentFacts(tx, order.id, priced, buyer)), network };
   await updateRow(tx, 'orders', order.id, current);
   return { ...order, ...current };
+}
+
+/** The e-mail address may have been corrected since. */
+async function readdressed(tx: Tx, order: Row<'orders'>, cart: CartRow): Promise<Row<'orders'>> {
+  const email = await buyerEmail(tx, cart);
+  if (email === order.email) return order;
+  await updateRow(tx, 'orders', order.id, { email });
+  return { ...order, email };
 }
 
 /** Addresses, owner, words and names of rules as they are now; of the card only its brand and last four digits. */

@@ -1,4 +1,4 @@
-import type { CartItem, ItemOption, Minor, Shipping } from '@mercer/contract';
+import { type Billing, type CartItem, type ItemOption, type Minor, paidThrough, type Shipping } from '@mercer/contract';
 import { type Db, parseJson, type Row, statement, type Tx } from '../../db/index.ts';
 import type { Config } from '../../http/config.ts';
 import { type MailPermit, type MailPlan, queueMail } from '../../notifications/index.ts';
@@ -20,13 +20,20 @@ interface MailedItems {
   now: Date;
 }
 
+/** How the rest of an order was paid that gift cards have left. */
+interface MailedPayment {
+  method: string;
+  status: string;
+  card: Billing['card'] | null;
+}
+
 /** The confirmation of a paid order. */
-export async function mailOrder(mail: OrderMail): Promise<void> {
+export async function mailOrder({ payment, ...mail }: OrderMail & { payment: MailedPayment | null }): Promise<void> {
   const { order, now } = mail;
   const about = await addressed(mail);
   if (!about) return;
   const items = await mailItems(mail);
-  const data = { ...about.data, ...totalsOf(order), items, shipping: shippingOf(order) };
+  const data = { ...about.data, ...totalsOf(order), ...paidOf(order, payment), items, shipping: shippingOf(order) };
   await queueMail(mail.tx, { kind: 'order', key: `order-${order.id}`, ...about.letter, data }, now);
 }
 
@@ -38,7 +45,8 @@ export async function mailChanged(
   const about = await addressed(mail);
   if (!about) return;
   const items = await mailedPieces(mail, pieces);
-  const data = { ...about.data, ...totalsOf(mail.order), items, shipping: shippingOf(mail.order), refund_total };
+  const totals = { ...totalsOf(mail.order), ...paidOf(mail.order, await paymentOf(mail)) };
+  const data = { ...about.data, ...totals, items, shipping: shippingOf(mail.order), refund_total };
   await queueMail(mail.tx, { kind: 'order_changed', key: `order_changed-${id}`, ...about.letter, data }, mail.now);
 }
 
@@ -55,6 +63,23 @@ function totalsOf(order: Row<'orders'>) {
     grand_total,
     giftcard_total,
   };
+}
+
+/** What was charged, less what changes of the order gave back. */
+function paidOf({ grand_total, giftcard_total }: Row<'orders'>, payment: MailedPayment | null) {
+  const amount = grand_total - giftcard_total;
+  if (!payment || amount <= 0) return {};
+  const { name = null, card } = paidThrough(payment.method, payment.card);
+  const kind: 'paid' | 'held' | 'waived' =
+    payment.status === 'waived' ? 'waived' : payment.status === 'authorized' ? 'held' : 'paid';
+  return { paid: { kind, name: card ? [card.brand, '····', card.last4].filter(Boolean).join(' ') : name, amount } };
+}
+
+async function paymentOf({ tx, order }: OrderMail): Promise<MailedPayment | null> {
+  const payments = tx.selectFrom('payments').select(['method', 'status', 'card']).where('order_id', '=', order.id);
+  const settled = payments.where('status', 'in', ['succeeded', 'waived', 'refunded', 'authorized']);
+  const row = await settled.where('method', '!=', 'giftcard').orderBy('id').limit(1).executeTakeFirst();
+  return row ? { ...row, card: parseJson(row.card ?? 'null') } : null;
 }
 
 interface SentParcel {

@@ -1,7 +1,11 @@
+export { costParts, decreaseOf, partColumns, type RefundedParts, restateRefunds, sumOfParts } from './cost-parts.ts';
 export { queuePieces } from './queue-pieces.ts';
 export { recordRefund } from './record-refund.ts';
-export { insertRefund, isSurplus, queueRefund, refundBalance, returnMoney, surplusRefundId } from './refund.ts';
+export { insertRefund, queueRefund, refundBalance, returnMoney } from './refund.ts';
 export { refundOfPieces } from './refund-items.ts';
 export { refundOrder } from './refund-order.ts';
+export { balanceOfParts, partsLeft } from './refunded-parts.ts';
 export { restockRefunded } from './restock-refunded.ts';
 export { runRefund, sweepRefunds } from './run-refund.ts';
+export { sharesOf } from './shares.ts';
+export { isSurplus, surplusRefundId } from './surplus.ts';

@@ -1,6 +1,8 @@
 import type { Row, Tx } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
+import { takeParts } from './cost-parts.ts';
 import { insertRefund } from './refund.ts';
+import { balanceOfParts, partsLeft } from './refunded-parts.ts';
 import { finishRefund } from './run-refund.ts';
 
 /**
@@ -13,7 +15,8 @@ export async function recordRefund(
   { order, payment, id, amount }: { order: Row<'orders'>; payment: Row<'payments'>; id: string; amount: number },
 ): Promise<boolean> {
   const { gateway, transaction_id } = payment;
-  const refund = { id, amount, giftcard_amount: 0, reason: null, now: deps.now(), gateway, transaction_id };
+  const parts = takeParts(partsLeft(await balanceOfParts(tx, order)), amount);
+  const refund = { id, amount, giftcard_amount: 0, parts, reason: null, now: deps.now(), gateway, transaction_id };
   const inserted = await insertRefund(tx, order, refund);
   if (inserted) await finishRefund(deps, tx, inserted);
   return inserted !== undefined;

@@ -1,17 +1,23 @@
 import type { Minor } from '@mercer/contract';
 import { newId, type Row, type Tx } from '../../db/index.ts';
 import { invalid } from '../../http/errors.ts';
+import type { CreditedPart } from '../../invoices/index.ts';
 import { refundGiftcards } from '../../promotions/index.ts';
 import { decideAttempt, type PaidWith } from '../attempts/index.ts';
 import { codeOrderOf } from '../record/index.ts';
+import { partColumns, takeParts } from './cost-parts.ts';
 import { insertRefundItems } from './insert-refund-items.ts';
 import type { RefundedItem } from './refunded-item.ts';
+import { balanceOfParts, partsLeft } from './refunded-parts.ts';
+import { isSurplus, surplusRefundId } from './surplus.ts';
 
 /** What may still go back; minor units. */
 interface Balance {
   /** to gateway and gift cards together */
   rest: number;
   gatewayRest: number;
+  /** went back beside changes of the order */
+  refunded: number;
   payment: Row<'payments'> | undefined;
 }
 
@@ -28,7 +34,8 @@ export async function refundBalance(tx: Tx, order: Row<'orders'>): Promise<Balan
   // what a change of the order gave back to cards is not part of what they pay any more
   const toCards = decided.reduce((sum, { edit_id, giftcard_amount }) => sum + (edit_id ? 0 : giftcard_amount), 0);
   const gatewayRest = takenOf(payment) - toGateway;
-  return { payment, gatewayRest, rest: gatewayRest + order.giftcard_total - toCards };
+  const refunded = decided.reduce((sum, { edit_id, amount }) => sum + (edit_id ? 0 : amount), 0);
+  return { payment, gatewayRest, refunded, rest: gatewayRest + order.giftcard_total - toCards };
 }
 
 /** What is only set aside cannot go back. */
@@ -59,9 +66,11 @@ export async function queueRefund(tx: Tx, order: Row<'orders'>, decision: Refund
   if (amount <= 0) return null;
   const id = decision.id ?? newId(now);
   const giftcard_amount = Math.max(0, amount - gatewayRest);
+  const parts = takeParts(partsLeft(await balanceOfParts(tx, order)), amount, items);
   await insertRefund(tx, order, {
     id,
     amount,
+    parts,
     giftcard_amount,
     reason: reason || null,
     now,
@@ -94,20 +103,11 @@ async function queueSurplusRefund(tx: Tx, order: Row<'orders'>, payment: PaidWit
   return id;
 }
 
-const surplus = 'surplus-';
-
-export function surplusRefundId(transactionId: string): string {
-  return surplus + transactionId;
-}
-
-/** Such a refund has nothing to do with what the order cost. */
-export function isSurplus({ id }: Pick<Row<'refunds'>, 'id'>): boolean {
-  return id.startsWith(surplus);
-}
-
 type NewRefund = Pick<Row<'refunds'>, 'id' | 'amount' | 'giftcard_amount' | 'reason' | 'gateway' | 'transaction_id'> & {
   /** the change of the order that it comes from */
   edit_id?: string | null;
+  /** what it gives back of each line and of the shipment */
+  parts?: CreditedPart[];
   now: Date;
 };
 
@@ -115,7 +115,7 @@ type NewRefund = Pick<Row<'refunds'>, 'id' | 'amount' | 'giftcard_amount' | 'rea
 export async function insertRefund(
   tx: Tx,
   { id: order_id, currency }: Pick<Row<'orders'>, 'id' | 'currency'>,
-  { now, edit_id = null, ...refund }: NewRefund,
+  { now, edit_id = null, parts, ...refund }: NewRefund,
 ): Promise<Row<'refunds'> | undefined> {
   const date = now.toISOString();
   return tx
@@ -123,6 +123,7 @@ export async function insertRefund(
     .values({
       ...refund,
       edit_id,
+      ...(parts ? partColumns(parts) : { parts: null, taxes: null }),
       order_id,
       currency,
       status: 'pending',

@@ -7,7 +7,8 @@ import { issueCreditNote } from '../../invoices/index.ts';
 import { beginTry, workPerGateway } from '../attempts/index.ts';
 import { settleShipped } from '../pieces/index.ts';
 import { aboutOrder, changeStatus, mailRefund, mayBecome } from '../record/index.ts';
-import { isSurplus, refundBalance } from './refund.ts';
+import { refundBalance } from './refund.ts';
+import { isSurplus } from './surplus.ts';
 
 /**
  * Carries a decided refund to the gateway. Whoever does it, and however often: its id is the gateway's idempotency

@@ -8,6 +8,7 @@ import { DeliveryDays } from '../../../delivery-days.tsx';
 import { formatDate } from '../../../format-date.ts';
 import { messages } from '../../../messages.ts';
 import { formatPayment } from '../../../money.ts';
+import { paymentRows } from '../../../payment-rows.ts';
 import { totalRows } from '../../../total-rows.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { FocusableHeading } from '../../../ui/heading-focus.ts';
@@ -68,6 +69,7 @@ export function OrderView({ order, heading, subscriptions, children }: OrderView
             <SumRows
               rows={orderRows(order)}
               total={[messages().checkout.total, formatPayment(order.grand_total, order.currency)]}
+              paid={paymentRows(order)}
             />
           </Box>
           {parcels.length > 0 && (
@@ -92,7 +94,7 @@ export function OrderView({ order, heading, subscriptions, children }: OrderView
             </address>
           </Box>
           <Box title={messages().orders.payment}>
-            <p>{paymentText(order)}</p>
+            <Payments order={order} />
           </Box>
         </div>
       </div>
@@ -151,6 +153,14 @@ function Box({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** Brand and last four digits are all that is known of a card. */
+function Payments({ order }: { order: Order }) {
+  const { currency, giftcard_total, capture_total, payments, billing } = order;
+  const rows = paymentRows({ currency, giftcard_total, capture_total, payments, billing });
+  if (rows.length === 0) return <p>{messages().orders.unpaid}</p>;
+  return rows.map(([label]) => <p key={label}>{label}</p>);
+}
+
 function Timeline({ order }: { order: Order }) {
   return (
     <ol className={styles.timeline}>
@@ -166,20 +176,8 @@ function Timeline({ order }: { order: Order }) {
 }
 
 function orderRows(order: Order): [label: string, amount: string][] {
-  const money = (amount: number) => formatPayment(amount, order.currency);
-  const refunded: [string, string] = [messages().orders.refunded, money(-(order.refund_total ?? 0))];
   return [
-    [messages().checkout.subtotal, money(order.sub_total)],
-    ...totalRows(order, order.currency, { withShipping: true }),
-    ...(order.refund_total ? [refunded] : []),
+    [messages().checkout.subtotal, formatPayment(order.sub_total, order.currency)],
+    ...totalRows(order, order.currency, { withShipping: true, isPaid: true }),
   ];
-}
-
-/** Brand and last four digits are all that is known of a card. */
-function paymentText(order: Order): string {
-  const { brand, last4 } = order.billing.card ?? {};
-  if (last4) return messages().savedCard.ending(brand ?? messages().orders.card, last4);
-  return (
-    order.payments.map((payment) => `${payment.method} (${payment.status})`).join(', ') || messages().orders.unpaid
-  );
 }

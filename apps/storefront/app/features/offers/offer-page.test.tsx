@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { StoreProvider, unknownStore } from '../../state/store.tsx';
+import { type DraftOffer, OfferPage } from './offer-page.tsx';
+
+const offer: DraftOffer = {
+  status: 'open',
+  note: null,
+  currency: 'EUR',
+  items: [{ name: 'Mug', quantity: 2, price_total: 19, options: [] }],
+  discount: 0,
+  sub_total: 19,
+  date_expires: '2026-06-15T00:00:00.000Z',
+};
+
+function shown(store: { pricesIncludeTax?: true }): string {
+  return renderToStaticMarkup(
+    <StoreProvider store={{ ...unknownStore, ...store }}>
+      <OfferPage offer={offer} />
+    </StoreProvider>,
+  );
+}
+
+test('an offer says whether its prices contain the taxes', () => {
+  expect(shown({})).toContain('Together, before shipping and taxes');
+  expect(shown({ pricesIncludeTax: true })).toContain('Together, taxes included, before shipping');
+  expect(shown({ pricesIncludeTax: true })).not.toContain('before shipping and taxes');
+});

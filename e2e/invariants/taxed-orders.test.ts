@@ -1,0 +1,180 @@
+import type { Invoice, Order } from '@mercer/contract';
+import type { Db } from '@mercer/server';
+import { couponRow, eachDatabase, ids } from '@mercer/server/testing';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cards, fillCart, fillCheckout, openShop, operatorOf } from '../shop.ts';
+
+const flag = fc.constantFrom(0 as const, 1 as const);
+const rate = fc.integer({ min: 1, max: 30 }).map((percent) => percent * 10_000 + 1_250);
+const rule = fc.record({ rate, reduced_rate: fc.option(rate), shipping: flag, compound: flag });
+const quantity = fc.integer({ min: 0, max: 3 });
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ is: fc.constant('edit' as const), line: fc.nat(3), left: fc.nat(2) }) },
+  { weight: 2, arbitrary: fc.record({ is: fc.constant('pieces' as const), line: fc.nat(3), more: fc.constant(1) }) },
+  { weight: 2, arbitrary: fc.record({ is: fc.constant('amount' as const), percent: fc.integer({ min: 1, max: 60 }) }) },
+  { weight: 1, arbitrary: fc.record({ is: fc.constant('move' as const) }) },
+);
+const history = fc.record({
+  rules: fc.tuple(rule, rule),
+  elsewhere: rule,
+  isIncluded: fc.boolean(),
+  quantities: fc.tuple(quantity, quantity, quantity, fc.constant(1)),
+  price: fc.integer({ min: 1, max: 5_000 }),
+  postage: fc.constantFrom(0, 1, 499, 1290),
+  coupon: fc.constantFrom(null, { type: 'percent' as const, percent: 15 }, { type: 'fixed' as const, amount: 777 }),
+  steps: fc.array(step, { maxLength: 5 }),
+});
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+type Sums = Record<string, number>;
+
+const minor = (amount: number) => Math.round(amount * 100);
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+const byRate = (taxes: { name: string; rate: number; amount: number }[], sign = 1, into: Sums = {}): Sums => {
+  for (const { name, rate, amount } of taxes) {
+    const key = `${name} ${rate}`;
+    into[key] = (into[key] ?? 0) + sign * minor(amount);
+  }
+  return into;
+};
+const withoutZeros = (sums: Sums) => Object.fromEntries(Object.entries(sums).filter(([, amount]) => amount !== 0));
+
+eachDatabase((db: () => Db) => {
+  const open = async () => {
+    const shop = await openShop(db());
+    const operator = operatorOf(shop);
+    const set = async (id: string, value: object) => {
+      const row = { id, value: JSON.stringify(value) };
+      await db()
+        .insertInto('settings')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .execute();
+    };
+    const product = (id: string, change: object) =>
+      db()
+        .updateTable('products')
+        .set({ stock_tracking: 0, ...change })
+        .where('id', '=', id)
+        .execute();
+    await product(ids.notebook, { tax_class: 'reduced', free_shipping: 0 });
+    await product(ids.coffee, { tax_class: 'none', purchase_options: '{}' });
+    await product(ids.watch, { sale: 0, sale_price: null });
+    await product(ids.mug, {});
+    let round = 0;
+
+    /** An order of the history, in rules that only it has. */
+    const begin = async (made: typeof history extends fc.Arbitrary<infer T> ? T : never) => {
+      round += 1;
+      const place = { country: 'US', zip: null };
+      const own = made.rules.map((each, at) => ({
+        ...each,
+        ...place,
+        id: `here-${at}`,
+        name: `${round}-${at}`,
+        state: 'OR',
+        priority: at,
+      }));
+      const other = { ...made.elsewhere, ...place, id: 'there', name: `${round}-there`, state: 'WA', priority: 0 };
+      await db().deleteFrom('tax_rules').execute();
+      await db()
+        .insertInto('tax_rules')
+        .values([...own, other])
+        .execute();
+      await set('taxes', { prices_include_tax: made.isIncluded });
+      await set('shipping', { services: [{ id: 'post', name: 'Post', rates: [{ zone: null, price: made.postage }] }] });
+      await product(ids.mug, { price: made.price });
+      await product(ids.notebook, { price: made.price + 333 });
+      const shopper = shop.shopper();
+      for (const [at, id] of [ids.mug, ids.notebook, ids.coffee, ids.watch].entries()) {
+        const pieces = made.quantities[at] ?? 0;
+        if (pieces > 0) await fillCart(shopper, id, pieces);
+      }
+      if (made.coupon) {
+        await db().deleteFrom('coupons').execute();
+        await db()
+          .insertInto('coupons')
+          .values(couponRow(`C${round}`, made.coupon))
+          .execute();
+        await shopper.put('/api/cart/coupon', { code: `C${round}` });
+      }
+      await fillCheckout(shopper, cards.visa);
+      await shopper.put('/api/cart', { shipping: { service: 'post' } });
+      const { status, body } = await shopper.post('/api/cart/order');
+      expect(status, JSON.stringify(body)).toBe(200);
+      return body as Order;
+    };
+
+    const take = async (order: Order, { is, ...step }: Step & { line?: number; left?: number; percent?: number }) => {
+      const path = `/orders/${order.id}`;
+      const item = order.items[(step.line ?? 0) % order.items.length];
+      if (is === 'edit') return operator.put(path, { items: [{ id: item?.id, quantity: step.left }] });
+      if (is === 'pieces') return operator.post(`${path}/refund`, { items: [{ id: item?.id, quantity: 1 }] });
+      if (is === 'move') return operator.put(path, { shipping: { city: 'Seattle', state: 'WA', zip: '98101' } });
+      const amount = Math.max(1, Math.floor((minor(order.grand_total) * (step.percent ?? 0)) / 100)) / 100;
+      return operator.post(`${path}/refund`, { amount });
+    };
+
+    /** What its documents leave of each tax, and of the whole. */
+    const documented = async ({ id }: Order) => {
+      const documents: Invoice[] = (await operator.get(`/invoices?order_id=${id}&limit=200`)).body.results;
+      const taxes: Sums = {};
+      let total = 0;
+      for (const { kind, ...document } of documents) {
+        const added = document.taxes.filter(({ included }) => !included).map(({ amount }) => minor(amount));
+        const { sub_total, discount_total, shipment_total, adjustment, grand_total } = document;
+        const stated =
+          minor(sub_total) - minor(discount_total) + minor(shipment_total) + minor(adjustment) + sum(added);
+        expect(stated, document.number).toBe(minor(grand_total));
+        for (const { amount } of document.taxes) expect(amount, document.number).toBeGreaterThan(0);
+        byRate(document.taxes, kind === 'invoice' ? 1 : -1, taxes);
+        total += (kind === 'invoice' ? 1 : -1) * minor(grand_total);
+      }
+      return { taxes: withoutZeros(taxes), total };
+    };
+
+    const reported = async () => {
+      const rows = (await operator.get('/reports/taxes?limit=1000')).body.results;
+      const own = rows.filter(({ name }: { name: string }) => name.startsWith(`${round}-`));
+      const taxes: Sums = {};
+      for (const { name, rate, tax, tax_refunded } of own) {
+        expect(tax_refunded, name).toBeGreaterThanOrEqual(0);
+        expect(minor(tax), name).toBeGreaterThanOrEqual(minor(tax_refunded));
+        byRate([{ name, rate, amount: tax - tax_refunded }], 1, taxes);
+      }
+      const { gross, refunded } = (await operator.get('/reports/sales')).body.total;
+      return { taxes: withoutZeros(taxes), total: minor(gross) - minor(refunded) };
+    };
+
+    return { operator, begin, take, documented, reported };
+  };
+
+  test('whatever becomes of an order, its documents and the reports agree by rate, and a full refund leaves nothing', async () => {
+    const { operator, begin, take, documented, reported } = await open();
+    await fc.assert(
+      fc.asyncProperty(history, async (made) => {
+        const before = (await reported()).total;
+        let order = await begin(made);
+        const check = async () => {
+          order = (await operator.get(`/orders/${order.id}`)).body;
+          for (const tax of order.taxes) expect(tax.amount).toBeGreaterThan(0);
+          expect(sum(order.taxes.map(({ amount }) => minor(amount)))).toBe(minor(order.tax_total));
+          const [papers, report] = [await documented(order), await reported()];
+          expect(papers.taxes).toEqual(report.taxes);
+          expect(papers.total).toBe(minor(order.grand_total) - minor(order.refund_total));
+          expect(report.total - before).toBe(papers.total);
+          return papers;
+        };
+        await check();
+        for (const each of made.steps) {
+          const { status, body } = await take(order, each);
+          expect([200, 400, 409], JSON.stringify(body)).toContain(status);
+          await check();
+        }
+        await operator.post(`/orders/${order.id}/refund`, {});
+        expect(await check()).toEqual({ taxes: {}, total: 0 });
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

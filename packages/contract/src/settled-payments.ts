@@ -1,0 +1,61 @@
+import type { Billing } from './entities/billing.ts';
+import type { Order } from './entities/order.ts';
+import type { PaymentMethodName } from './entities/payment.ts';
+import { isKeyOf } from './keys.ts';
+import type { Major } from './money.ts';
+
+/** What ways to pay are called where the store has no name of its own for them. */
+export const paymentMethodNames: Record<PaymentMethodName, string> = {
+  card: 'Credit/Debit Card',
+  airwallex: 'Airwallex',
+  ideal: 'iDEAL',
+  bancontact: 'Bancontact',
+  klarna: 'Klarna',
+  paysafecard: 'paysafecard',
+  paypal: 'PayPal',
+  google: 'Google Pay',
+  apple: 'Apple Pay',
+  amazon: 'Amazon Pay',
+};
+
+/** One of the payments that an order's total consists of. */
+export interface SettledPayment {
+  /** `held` is set aside until the order is shipped, `waived` is less than may be charged */
+  kind: 'giftcard' | 'paid' | 'held' | 'waived';
+  /** how it was paid; absent for gift cards, and for a card of which nothing is known */
+  name?: string;
+  /** instead of a name */
+  card?: { brand?: string | undefined; last4: string };
+  amount: Major;
+}
+
+type Paid = Pick<Order, 'giftcard_total' | 'capture_total'> & {
+  /** absent where they are not told */
+  payments?: Order['payments'];
+  billing?: Billing;
+};
+
+/** The payments of an order, which sum to its total: gift cards first, then what was charged for the rest. */
+export function settledPayments({
+  giftcard_total,
+  capture_total,
+  payments = [],
+  billing = {},
+}: Paid): SettledPayment[] {
+  const [payment] = payments.filter(({ method }) => method !== 'giftcard');
+  const giftcards: SettledPayment[] = giftcard_total > 0 ? [{ kind: 'giftcard', amount: giftcard_total }] : [];
+  if (!payment || capture_total <= 0) return giftcards;
+  const { status, method } = payment;
+  const kind = status === 'waived' ? 'waived' : status === 'authorized' ? 'held' : 'paid';
+  return [...giftcards, { kind, ...paidThrough(method, billing.card), amount: capture_total }];
+}
+
+const byCard = ['card', 'airwallex'];
+
+/** A card that stands on the bill may be that of an earlier try. */
+export function paidThrough(method: string, card: Billing['card'] | null): Pick<SettledPayment, 'name' | 'card'> {
+  if (!byCard.includes(method))
+    return { name: isKeyOf(paymentMethodNames, method) ? paymentMethodNames[method] : method };
+  const { brand, last4 } = card ?? {};
+  return last4 ? { card: { brand: brand ?? undefined, last4 } } : {};
+}

@@ -1,0 +1,49 @@
+import type { Tx } from '../../db/index.ts';
+import { isEmail } from '../../http/email.ts';
+import { ApiError, invalid } from '../../http/errors.ts';
+import { sentence } from '../../http/sentences/sentence.ts';
+import { type CartRow, saveCart } from '../record/index.ts';
+
+interface EmailChange {
+  email: string;
+  /** of the guest who asks */
+  sessionId: string;
+  now: Date;
+}
+
+/**
+ * A guest corrects the address that the cart has, until it is an order: what the same guest has begun to pay follows. An account's
+ * cart has the address of the account, and stays as it is.
+ * @throws ApiError `validation_error` on `email`; 409 `shared_cart` where the cart of a link is open for somebody else, too
+ */
+export async function changeEmail(tx: Tx, cart: CartRow, { email, sessionId, now }: EmailChange): Promise<undefined> {
+  if (!isEmail(email)) throw invalid(sentence('emailInvalid'), 'email');
+  if (cart.account_id !== null || cart.email === email) return;
+  if (cart.email !== null) await assertAlone(tx, cart.id, sessionId);
+  cart.email = email;
+  await saveCart(tx, cart, now);
+  await changePending(tx, cart.id, { email, sessionId });
+}
+
+async function assertAlone(tx: Tx, cartId: string, sessionId: string): Promise<void> {
+  const others = tx.selectFrom('sessions').select('id').where('cart_id', '=', cartId).where('id', '!=', sessionId);
+  if (await others.limit(1).executeTakeFirst())
+    throw new ApiError(sentence('emailShared'), { status: 409, code: 'shared_cart', param: 'email' });
+}
+
+/** An order that the gateway's announcement makes goes to the address as well, and its coupon counts for it. */
+async function changePending(tx: Tx, cartId: string, { email, sessionId }: Omit<EmailChange, 'now'>): Promise<void> {
+  const orders = await tx
+    .updateTable('orders')
+    .set({ email })
+    .where('cart_id', '=', cartId)
+    .where('status', '=', 'pending')
+    .where('session_id', '=', sessionId)
+    .where('account_id', 'is', null)
+    .returning('id')
+    .execute();
+  for (const { id } of orders) {
+    const uses = tx.updateTable('coupon_uses').set({ email: email.toLowerCase() }).where('order_id', '=', id);
+    await uses.execute();
+  }
+}

@@ -1,0 +1,99 @@
+import type { Minor } from '@mercer/contract';
+import { nextNumber, parseJson, type Row, type Tx } from '../db/index.ts';
+import { type CreditedPart, pricePart, taxesOfParts } from './credited-part.ts';
+import { headOf, insertDocument, invoicedOrder, invoiceItems, invoiceLine, printedTaxes } from './document.ts';
+import { issueInvoice } from './issue.ts';
+import type { InvoiceLine, InvoiceSnapshot } from './snapshot.ts';
+
+/** What a credit note gives back. */
+export interface Credit {
+  /** that of the refund, or of the change of the order */
+  id: string;
+  refund_id: string | null;
+  /** contains all taxes; what is beyond the parts is stated without tax */
+  amount: Minor;
+  parts: readonly CreditedPart[];
+  /** the lines whose pieces go, as they were */
+  items: readonly Row<'order_items'>[];
+  /** how many pieces of each of them */
+  pieces: ReadonlyMap<string, number>;
+  /** the number of the invoice that stands in the place of the one that is taken back as a whole */
+  replaced_by?: string;
+}
+
+/** The credit note of a refund that succeeded; it refers to the order's invoice. There is one for each refund. */
+export async function issueCreditNote(tx: Tx, refund: Row<'refunds'>, now: Date): Promise<void> {
+  const { id, order_id, amount } = refund;
+  // a change of an order has written its own already
+  if (await tx.selectFrom('invoices').select('id').where('id', '=', id).executeTakeFirst()) return;
+  await issueInvoice(tx, order_id, now);
+  const refunded = tx.selectFrom('refund_items').select(['item_id', 'quantity']).where('refund_id', '=', id);
+  const credit = {
+    id,
+    refund_id: id,
+    amount,
+    parts: parseJson<CreditedPart[]>(refund.parts ?? '[]'),
+    items: await invoiceItems(tx, order_id),
+    pieces: new Map((await refunded.execute()).map(({ item_id, quantity }) => [item_id, quantity])),
+  };
+  await writeCreditNote(
+    tx,
+    { order: await invoicedOrder(tx, order_id), invoice: await newestInvoice(tx, order_id) },
+    credit,
+    now,
+  );
+}
+
+interface Invoiced {
+  order: Row<'orders'>;
+  invoice: Row<'invoices'>;
+}
+
+export async function writeCreditNote(tx: Tx, { order, invoice }: Invoiced, credit: Credit, now: Date): Promise<void> {
+  const { buyer, shipping } = parseJson<InvoiceSnapshot>(invoice.snapshot);
+  await insertDocument(tx, order, {
+    ...(await headOf(tx, order, now)),
+    // the order of somebody who has left does not know any more who was billed
+    ...(order.email === null && { buyer, shipping }),
+    ...amountsOf(credit),
+    id: credit.id,
+    refund_id: credit.refund_id,
+    kind: 'credit_note',
+    number: `CN-${await nextNumber(tx, 'credit_note_number')}`,
+    invoice_number: invoice.number,
+    payments: [],
+    ...(credit.replaced_by && { replaced_by: credit.replaced_by }),
+  });
+}
+
+/** Without pieces, what is given back of lines and shipment is stated as one amount. */
+function amountsOf({ amount, parts, items, pieces }: Credit) {
+  const lines = items.flatMap((item): InvoiceLine[] => {
+    const quantity = pieces.get(item.id) ?? 0;
+    return quantity > 0 ? [invoiceLine(item, quantity, priceOf(parts, item.id))] : [];
+  });
+  const sub_total = lines.reduce((sum, { total }) => sum + total, 0);
+  const shipment_total = lines.length > 0 ? priceOf(parts, null) : 0;
+  const taxes = taxesOfParts(parts);
+  const price = pricePart({ amount, taxes });
+  return {
+    lines,
+    sub_total,
+    discount_total: 0,
+    shipment_total,
+    adjustment: price - sub_total - shipment_total,
+    taxes: printedTaxes(taxes),
+    grand_total: amount,
+  };
+}
+
+function priceOf(parts: readonly CreditedPart[], itemId: string | null): Minor {
+  const part = parts.find(({ item_id }) => item_id === itemId);
+  return part ? pricePart(part) : 0;
+}
+
+/** Of an order that has one. */
+export async function newestInvoice(tx: Tx, orderId: string): Promise<Row<'invoices'>> {
+  const invoices = tx.selectFrom('invoices').selectAll().where('order_id', '=', orderId).where('kind', '=', 'invoice');
+  return invoices.orderBy('date_created', 'desc').orderBy('number', 'desc').limit(1).executeTakeFirstOrThrow();
+}
