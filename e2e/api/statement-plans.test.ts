@@ -188,7 +188,10 @@ async function addressIsReclaimed(db: Db, shop: Shop) {
   const owner = shop.shopper();
   await owner.post('/api/account/recover', { email: 'squatted@mercer.test' });
   const mail = (await queuedMails(db, 'recover')).at(-1);
-  const { body } = await owner.post('/api/account/recover', { reset_key: mail?.key, password: 'another-long-password' });
+  const { body } = await owner.post('/api/account/recover', {
+    reset_key: mail?.key,
+    password: 'another-long-password',
+  });
   expect(body).toEqual({ success: true });
 }
 
