@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { readAtMost, readBody } from '../../http/body.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { ApiError, invalid } from '../../http/errors.ts';
+import type { Images } from '../../images/index.ts';
 import { namedRequest } from '../description/named-request.ts';
 import { noQuery } from '../description/operation.ts';
-import type { Images } from '../../images/index.ts';
 import { paramOf } from '../description/param-of.ts';
 import { readInput, readQuery } from '../description/read-input.ts';
 import { type Once, runOnce } from '../description/run-once.ts';
@@ -42,36 +42,36 @@ function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array<Arra
 /** /operator/imports: such lines, into an empty shop. */
 export function createOperatorImportRoutes(images: Images) {
   return new Hono<AppEnv>()
-  .post('/', async (c) => {
-    readQuery(noQuery, c.req.url);
-    const json = await readBody(c);
-    const { beginImport } = await import('./imports.ts');
-    const { db, now } = c.var.deps;
-    const run = ({ step }: Once) =>
-      step('begin', (tx) => beginImport(tx, readInput(ImportInput, json).fingerprint, now()));
-    return c.json(await runOnce(db, namedRequest(c, json), { run }), 201);
-  })
-  .post('/:id/lines', async (c) => {
-    const { from } = readQuery(LinesQuery, c.req.url);
-    const bytes = await readAtMost(c.req.raw, mostBytes);
-    if (!bytes) throw new ApiError('The body is larger than 32 MB', { status: 413, code: 'request_too_large' });
-    const { importLines } = await import('./import-lines.ts');
-    const { deps, operator: actor } = c.var;
-    const place = { id: paramOf(c, 'id'), from: Number(from), actor, now: deps.now(), config: deps.config, images };
-    const run = ({ step }: Once) => importLines(deps.db, { ...place, text: textOf(bytes), step });
-    return c.json(await runOnce(deps.db, namedRequest(c, bytes), { run }));
-  })
-  .delete('/:id', async (c) => {
-    readQuery(noQuery, c.req.url);
-    const json = await readBody(c);
-    const { giveUpImport } = await import('./imports.ts');
-    const run = async ({ step }: Once) => {
-      readInput(v.strictObject({}), json);
-      await step('give up', (tx) => giveUpImport(tx, paramOf(c, 'id')));
-    };
-    await runOnce(c.var.deps.db, namedRequest(c, json), { run });
-    return c.body(null, 204);
-  });
+    .post('/', async (c) => {
+      readQuery(noQuery, c.req.url);
+      const json = await readBody(c);
+      const { beginImport } = await import('./imports.ts');
+      const { db, now } = c.var.deps;
+      const run = ({ step }: Once) =>
+        step('begin', (tx) => beginImport(tx, readInput(ImportInput, json).fingerprint, now()));
+      return c.json(await runOnce(db, namedRequest(c, json), { run }), 201);
+    })
+    .post('/:id/lines', async (c) => {
+      const { from } = readQuery(LinesQuery, c.req.url);
+      const bytes = await readAtMost(c.req.raw, mostBytes);
+      if (!bytes) throw new ApiError('The body is larger than 32 MB', { status: 413, code: 'request_too_large' });
+      const { importLines } = await import('./import-lines.ts');
+      const { deps, operator: actor } = c.var;
+      const place = { id: paramOf(c, 'id'), from: Number(from), actor, now: deps.now(), config: deps.config, images };
+      const run = ({ step }: Once) => importLines(deps.db, { ...place, text: textOf(bytes), step });
+      return c.json(await runOnce(deps.db, namedRequest(c, bytes), { run }));
+    })
+    .delete('/:id', async (c) => {
+      readQuery(noQuery, c.req.url);
+      const json = await readBody(c);
+      const { giveUpImport } = await import('./imports.ts');
+      const run = async ({ step }: Once) => {
+        readInput(v.strictObject({}), json);
+        await step('give up', (tx) => giveUpImport(tx, paramOf(c, 'id')));
+      };
+      await runOnce(c.var.deps.db, namedRequest(c, json), { run });
+      return c.body(null, 204);
+    });
 }
 
 function textOf(bytes: Buffer): string {
