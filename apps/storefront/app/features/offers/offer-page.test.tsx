@@ -16,7 +16,7 @@ const offer: DraftOffer = {
 function shown(store: { pricesIncludeTax?: true }): string {
   return renderToStaticMarkup(
     <StoreProvider store={{ ...unknownStore, ...store }}>
-      <OfferPage offer={offer} />
+      <OfferPage offer={offer} failure={undefined} />
     </StoreProvider>,
   );
 }
