@@ -122,6 +122,27 @@ eachDatabase((db) => {
       expect((await exported(other)).trimEnd().split('\n')).toEqual(lines);
     });
 
+    test('products of a shop that was imported are deleted, and others created, whatever the clock says', async () => {
+      const lines = await soldShop(db());
+      const other = await make();
+      await imported(other, lines.join('\n'));
+      const { clock, shopper, faults } = testApp(other);
+      const owner = shopper();
+      const call = (method: string, path: string, body?: object) =>
+        owner.call(method, `/operator/products${path}`, body, secret);
+      for (const step of [0, -1e12, 0, 5e11, -2e12, 0]) {
+        clock.advance(step);
+        const { body, status } = await call('POST', '', { name: 'New', price: 5 });
+        expect(status).toBe(201);
+        expect((await call('DELETE', `/${body.id}`)).status).toBe(204);
+        expect((await call('POST', '/bulk', { items: [{ name: 'Stays', price: 5 }] })).body.results[0].status).toBe(201);
+      }
+      for (const id of [ids.notebook, ids.mug]) expect((await call('DELETE', `/${id}`)).status).toBe(204);
+      expect((await call('POST', '', { name: 'Last', price: 5 })).status).toBe(201);
+      expect((await shopper().get('/api/products?limit=50')).body.count).toBe(10);
+      expect(faults).toEqual([]);
+    });
+
     test('the key of a shop and what it signs with stay in the place where it runs', async () => {
       const secrets = { id: 'secrets', value: '{"secretKey":"sk_of_the_old_shop","signingSecret":"old"}' };
       await db().insertInto('settings').values(secrets).execute();

@@ -17,6 +17,13 @@ export function dropCarts(db: Db, before: string, stop?: AbortSignal): Promise<v
   return dropRecords(db, { table: 'carts', key: 'id', date: 'date_created', before, where: isNobodys, parts }, stop);
 }
 
+/** Lines of a whole shop that nobody goes on with: there are people in them. */
+export function dropLeftImports(db: Db, before: string, stop?: AbortSignal): Promise<void> {
+  const parts: OldRecords['parts'] = [{ table: 'import_batches', by: 'import_id' }];
+  const where = sql`date_finished is null`;
+  return dropRecords(db, { table: 'imports', key: 'id', date: 'date_touched', before, where, parts }, stop);
+}
+
 /**
  * Orders that were begun and never paid. Those stay that a gateway may know: an attempt that is not declined, money that came and
  * went back, a code that is used.

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { AppDeps } from '../http/context.ts';
 import { idleCutoff } from '../session/idle-timeout.ts';
-import { dropCarts, dropPendingOrders } from './came-to-nothing.ts';
+import { dropCarts, dropLeftImports, dropPendingOrders } from './came-to-nothing.ts';
 import { dropRows, type OldRows } from './drop-rows.ts';
 import { type KeptDays, readKeptDays } from './kept-days.ts';
 
 const dayMs = 86_400_000;
 /** So long a link that has expired still says so. */
 const keysStayDays = 30;
+/** So long an import that broke off can go on. */
+const importsStayDays = 7;
 
 /** Forgets what has ended, been done or come to nothing, in little pieces. What was sold stays. */
 export async function dropExpired({ db, now }: Pick<AppDeps, 'db' | 'now'>, stop?: AbortSignal): Promise<void> {
@@ -16,6 +18,7 @@ export async function dropExpired({ db, now }: Pick<AppDeps, 'db' | 'now'>, stop
   for (const rows of oldRows(now(), kept, daysAgo)) await dropRows(db, rows, stop);
   await dropPendingOrders(db, daysAgo(kept.pending_orders), stop);
   await dropCarts(db, daysAgo(kept.carts), stop);
+  await dropLeftImports(db, daysAgo(importsStayDays), stop);
 }
 
 function oldRows(now: Date, kept: KeptDays, daysAgo: (days: number) => string): OldRows[] {

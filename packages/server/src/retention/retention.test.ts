@@ -92,6 +92,22 @@ eachDatabase((db) => {
     expect(await rows('payments')).toBe(1);
   });
 
+  test('lines of an import that broke off are forgotten after a week; one that goes on, and what was finished, stays', async () => {
+    const { deps, clock } = open();
+    const date = clock.now().toISOString();
+    const row = { fingerprint: 'a', done: 1, date_created: date, date_touched: date, date_finished: null };
+    await db().insertInto('imports').values([{ ...row, id: 'left' }, { ...row, id: 'finished', date_finished: date }]).execute();
+    const batch = { line: 0, text: '{"type":"account"}' };
+    await db().insertInto('import_batches').values([{ ...batch, import_id: 'left' }]).execute();
+    clock.advance(6 * dayMs);
+    await dropExpired(deps);
+    expect(await db().selectFrom('import_batches').selectAll().execute()).toHaveLength(1);
+    clock.advance(2 * dayMs);
+    await dropExpired(deps);
+    expect(await db().selectFrom('import_batches').selectAll().execute()).toEqual([]);
+    expect(await db().selectFrom('imports').select('id').execute()).toEqual([{ id: 'finished' }]);
+  });
+
   test('a mail that was sent is forgotten after 400 days, one that waits never', async () => {
     const { deps, clock } = open();
     const date = clock.now().toISOString();

@@ -27,7 +27,6 @@ export async function writeShop(tx: Tx, importId: string, { config }: Place): Pr
   await clearSetUp(tx);
   const products = await writeBatches(tx, importId, sealOf(config));
   if (products.length > 0) await indexProducts(tx, products);
-  await tx.deleteFrom('import_batches').where('import_id', '=', importId).execute();
 }
 
 /**
@@ -53,14 +52,15 @@ async function clearSetUp(tx: Tx): Promise<void> {
     await sql`delete from ${sql.table(table)} where ${sql.raw(where)}`.execute(tx);
 }
 
-/** @returns the ids of the products */
+/** What has waited does so no more. @returns the ids of the products */
 async function writeBatches(tx: Tx, importId: string, seal: Seal): Promise<string[]> {
   const writing = { columns: await readColumns(tx), seal };
   const products: string[] = [];
   const places = tx.selectFrom('import_batches').select('line').where('import_id', '=', importId).orderBy('line');
   for (const { line } of await places.execute()) {
-    const batch = tx.selectFrom('import_batches').select('text').where('import_id', '=', importId);
-    const { text } = await batch.where('line', '=', line).executeTakeFirstOrThrow();
+    // one by one: a statement that takes all of a large shop would take too long
+    const batch = tx.deleteFrom('import_batches').where('import_id', '=', importId).where('line', '=', line);
+    const { text } = await batch.returning('text').executeTakeFirstOrThrow();
     for (const [place, one] of linesOf(text).entries()) {
       const read = await writeOne(tx, one, line + place + 1, writing);
       if (read?.kind.table === 'products') products.push(String(read.row.id));
