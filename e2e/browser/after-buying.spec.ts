@@ -93,6 +93,9 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Thank you! We will write to you as soon as it is back.')).toBeVisible();
     await page.getByRole('link', { name: 'Back to the product' }).click();
     await expect(page).toHaveURL(new RegExp(`${soldOut}$`));
+    await page.goto('/stock-alerts/confirm?key=wrong.key');
+    await page.getByRole('button', { name: 'Yes, tell me' }).click();
+    await expect(page.getByText('Ask again on the page of the product to get a new one.')).toBeVisible();
     await page.goto('/stock-alerts/leave?key=wrong.key');
     await page.getByRole('button', { name: 'Forget my address' }).click();
     await expect(page.getByText('Take the link of the newest mail.')).toBeVisible();

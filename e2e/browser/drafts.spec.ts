@@ -59,3 +59,23 @@ test('it is paid once, and then its link leads no further', async ({ page }) => 
   await page.goto(link);
   await expect(page.getByRole('button', { name: 'Go to checkout' })).toHaveCount(0);
 });
+
+test('opened on another device it goes on there, without what was typed, and says so where it was', async ({
+  page,
+  openVisit,
+}) => {
+  const link = await drafted(page);
+  const other = await openVisit();
+  for (const visit of [page, other]) {
+    await visit.goto(link);
+    await visit.getByRole('button', { name: 'Go to checkout' }).click();
+    await expect(visit).toHaveURL(/\/checkout/);
+    await expect(visit.getByText('$17.00').first()).toBeVisible();
+    if (visit === page) await fillAddresses(page);
+  }
+  await expect(other.getByLabel('Email').first()).toHaveValue('');
+  await chooseCard(page);
+  await fillCard(page, cards.visa);
+  await placeOrder(page);
+  await expect(page.getByText(/This offer was opened on another device/).first()).toBeVisible();
+});

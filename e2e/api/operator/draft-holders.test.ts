@@ -89,12 +89,12 @@ eachDatabase((db: () => Db) => {
       for (const answer of [
         await submit(first),
         await first.post('/vault/intent', { gateway: 'airwallex', intent: {} }),
+        await first.put('/api/cart', { shipping: ada }),
         await first.put('/api/cart/items', []),
         await first.put('/api/cart/coupon', { code: 'X' }),
       ]) {
         expect(answer).toMatchObject({ ...over, body: { error: { message } } });
       }
-      await first.put('/api/cart', { shipping: ada });
       expect((await first.get('/api/cart')).body).toMatchObject({ items: [], grand_total: 0 });
       expectNothingOf(await seenBy(first), eve);
       expectNothingOf(await seenBy(second), ada);

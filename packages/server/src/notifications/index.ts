@@ -4,7 +4,6 @@ export { forgetFiles } from './forget-files.ts';
 export type { MailData, MailPlan } from './mail-data.ts';
 export {
   countMailRequest,
-  type LimitedKind,
   limitedKinds,
   type MailAsker,
   type MailPermit,

@@ -37,6 +37,7 @@ export interface FailureSentences {
 /** Codes whose message was written for the shopper, in the shop's language, whatever the step. */
 const shopperCodes = new Set([
   'out_of_stock',
+  'draft_over',
   'invalid_card',
   'validation_error',
   'vault_error',

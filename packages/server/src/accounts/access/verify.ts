@@ -30,7 +30,7 @@ async function isVerifiedBy(tx: Tx, key: string): Promise<boolean> {
 }
 
 /** Only while the address is still the account's. */
-export async function markVerified(tx: Tx, { accountId, email }: { accountId: string; email: string }): Promise<void> {
+async function markVerified(tx: Tx, { accountId, email }: { accountId: string; email: string }): Promise<void> {
   const accounts = tx.updateTable('accounts').set({ email_verified: 1 }).where('id', '=', accountId);
   await accounts.where('email', '=', email).execute();
 }

@@ -5,13 +5,13 @@ import { invalid } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import type { CartChange } from '../items/index.ts';
 import type { CartContents } from '../pricing/index.ts';
-import { type CartRow, saveCart } from '../record/index.ts';
+import { assertNotMoved, type CartRow, saveCart } from '../record/index.ts';
 import { copyAddress } from './account-address.ts';
 import { changeCoupon } from './codes.ts';
 import { merged } from './merged.ts';
 import { updateShipping } from './update-shipping.ts';
 
-/** Merges addresses, payment, notes and a guest's e-mail into the cart (§5); a part that is null is left as it is. */
+/** Merges addresses, payment, notes and a guest's e-mail into the cart (§5); a part that is null is left as it is. @throws ApiError 409 `draft_over` */
 export async function updateCart(
   tx: Tx,
   cart: CartRow,
@@ -19,6 +19,7 @@ export async function updateCart(
   now: Date,
   known?: CartContents,
 ): Promise<CartContents | undefined> {
+  assertNotMoved(cart);
   const { account, billing, shipping, metadata, comments, gift_message } = change;
   if (account?.email && mayNameItself(cart)) cart.email = readEmail(account.email);
   if (billing) cart.billing = mergedBilling(cart.billing, await copyAddress(tx, cart, 'billing', billing));

@@ -13,7 +13,9 @@ import type { PublicCalls } from '../public-call.ts';
 const tag = 'cart';
 /** Every call answers with the whole cart. */
 const whole = { tag, answer: cart, hasFieldErrors: true };
-const drafted = { 409: 'draft_cart: the shop has drafted this cart, and its items and discounts stay' };
+const drafted = {
+  409: 'draft_cart: the shop has drafted this cart, and its items and discounts stay; draft_over: somebody else has opened it since',
+};
 const unknownProduct = { 404: 'not_found_error: there is no such product' };
 
 export const cartCalls: PublicCalls = {
