@@ -21,7 +21,6 @@ export async function checkBooks(deps: AppDeps): Promise<void> {
     if (await isDue(deps, gateway)) {
       await check(deps, gateway).catch((error) => {
         deps.log.error('the books of a gateway could not be checked', { gateway, error: String(error) });
-        if (!(error instanceof GatewayUnavailable)) throw error;
       });
     }
   }

@@ -58,6 +58,7 @@ import * as ordersByStatus from './migrations/0092-orders-by-status.ts';
 import * as variantSkus from './migrations/0093-variant-skus.ts';
 import * as provenAddresses from './migrations/0094-proven-addresses.ts';
 import * as importBatches from './migrations/0095-import-batches.ts';
+import * as jobRetries from './migrations/0096-job-retries.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -122,6 +123,7 @@ const migrations: Record<string, Migration> = {
   '0093-variant-skus': variantSkus,
   '0094-proven-addresses': provenAddresses,
   '0095-import-batches': importBatches,
+  '0096-job-retries': jobRetries,
 };
 
 /** Done when all are. */
