@@ -1,6 +1,7 @@
 import { type Db, type Row, statement } from '../db/index.ts';
 import { type PublishedRow, retryAfterMs, serializeEvent } from '../events/index.ts';
 import type { AppDeps } from '../http/context.ts';
+import type { Semaphore } from '../http/semaphore.ts';
 import type { FunctionAnswer, FunctionWork } from './call.ts';
 import type { FunctionFolder } from './folder.ts';
 import type { FunctionPool } from './pool.ts';
@@ -17,6 +18,8 @@ export interface RunDeps {
   pool: FunctionPool;
   folder: FunctionFolder;
   timeoutMs: number;
+  /** so many run at once: a run is taken when it can begin, for its time is counted from then */
+  turns: Semaphore;
 }
 
 /**
@@ -25,9 +28,12 @@ export interface RunDeps {
  */
 export async function runDue(given: RunDeps, listening: Listening, stop: AbortSignal): Promise<void> {
   for (let turn = 0; !stop.aborted; turn += 1) {
-    const [run] = await take(given, listening.name, turn % 2 === 0 ? takeLeastFailed : takeOldest);
-    if (!run) return;
-    await runOne(given, { listening, run, stop });
+    const isOver = await given.turns.run(async () => {
+      const [run] = stop.aborted ? [] : await take(given, listening.name, turn % 2 === 0 ? takeLeastFailed : takeOldest);
+      if (run) await runOne(given, { listening, run, stop });
+      return run === undefined;
+    }, listening.name);
+    if (isOver) return;
   }
 }
 
