@@ -70,6 +70,7 @@ export class FunctionProcess {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null || !this.#child.pid) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#child.once('exit', () => resolve());
+    this.#child.ref();
     this.#child.kill('SIGKILL');
     await promise;
   }
