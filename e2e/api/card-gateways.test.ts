@@ -4,9 +4,20 @@ import { describe, expect, test } from 'vitest';
 import { address } from '../address.ts';
 import { cards, cardToken, openShop } from '../shop.ts';
 
-const methods = ['card', 'bancontact', 'paypal', 'klarna', 'paysafecard', 'google', 'apple', 'amazon', 'ideal', 'nonsense'];
+const methods = [
+  'card',
+  'bancontact',
+  'paypal',
+  'klarna',
+  'paysafecard',
+  'google',
+  'apple',
+  'amazon',
+  'ideal',
+  'nonsense',
+];
 const gateways = [...Object.keys(testConfig.gateways), 'nonsense', '', '__proto__', 'constructor', ' card'];
-const wrongTypes = [null, 7, true, { a: 1 }, [], ["paypal"]];
+const wrongTypes = [null, 7, true, { a: 1 }, [], ['paypal']];
 
 eachDatabase((db: () => Db) => {
   const begin = async () => {

@@ -210,7 +210,9 @@ eachDatabase((db: () => Db) => {
     const other = createApp(shop.deps);
     const { body: key } = await operator.post('/keys', { name: 'Reader', scopes: ['read'] });
     const stream = async (app: Pick<typeof shop.app, 'request'>) => {
-      const answer = await app.request('/operator/events/stream', { headers: { Authorization: `Bearer ${key.secret}` } });
+      const answer = await app.request('/operator/events/stream', {
+        headers: { Authorization: `Bearer ${key.secret}` },
+      });
       return answer.body?.pipeThrough(new TextDecoderStream()).getReader() as ReadableStreamDefaultReader<string>;
     };
     const streams = [await stream(shop.app), await stream(other)];
@@ -227,7 +229,9 @@ eachDatabase((db: () => Db) => {
     const ending = new AbortController();
     shop.deps.ending = ending.signal;
     const stream = async (secret: string) => {
-      const answer = await shop.app.request('/operator/events/stream', { headers: { Authorization: `Bearer ${secret}` } });
+      const answer = await shop.app.request('/operator/events/stream', {
+        headers: { Authorization: `Bearer ${secret}` },
+      });
       await answer.body?.getReader().read();
       return answer.status;
     };

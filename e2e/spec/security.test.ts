@@ -75,7 +75,10 @@ const tableRow = /^\s*\[['"`].*\],?$/gm;
 
 function titlesOf(path: string): string[] {
   const source = () => readFileSync(path, 'utf8');
-  const read = () => [...[...source().matchAll(title)].map(([, , text = '']) => text), ...(source().match(tableRow) ?? [])];
+  const read = () => [
+    ...[...source().matchAll(title)].map(([, , text = '']) => text),
+    ...(source().match(tableRow) ?? []),
+  ];
   const known = titles.get(path) ?? read();
   titles.set(path, known);
   return known;

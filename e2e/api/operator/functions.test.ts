@@ -208,7 +208,10 @@ eachDatabase((db: () => Db) => {
 
   test('many events that fail keep a later one waiting for one of them at most', async () => {
     const { shop, known, publish, told, runner } = await open({
-      'picky.ts': listens(['account.created'], 'tell(event.entity_id); if (event.entity_id !== "good") throw new Error()'),
+      'picky.ts': listens(
+        ['account.created'],
+        'tell(event.entity_id); if (event.entity_id !== "good") throw new Error()',
+      ),
     });
     await known('picky');
     const bad = Array.from({ length: 12 }, (_, at) => `bad-${at}`);

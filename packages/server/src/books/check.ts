@@ -1,4 +1,4 @@
-import { GatewayUnavailable, gatewayNames } from '../gateways/index.ts';
+import { gatewayNames } from '../gateways/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { compareBooks, type Difference } from './compare.ts';
 import { ourEntries } from './ours.ts';

@@ -220,8 +220,19 @@ eachDatabase((db) => {
     const { config } = testApp(db()).deps;
     const app = testApp(db(), { config: { ...config, functionsDir: shop, dataDir, functionTimeoutMs: 60_000 } });
     const secret = join(dataDir, 'secrets.json');
-    const paths = ['/proc/self/environ', `/proc/${process.pid}/environ`, '/proc/self/root/etc/passwd', '/etc/passwd', secret];
-    const more = [join(folder, 'outside.js'), `${shop}/../outside.js`, `${shop}/../data/secrets.json`, import.meta.filename];
+    const paths = [
+      '/proc/self/environ',
+      `/proc/${process.pid}/environ`,
+      '/proc/self/root/etc/passwd',
+      '/etc/passwd',
+      secret,
+    ];
+    const more = [
+      join(folder, 'outside.js'),
+      `${shop}/../outside.js`,
+      `${shop}/../data/secrets.json`,
+      import.meta.filename,
+    ];
     const { body } = await app.shopper().post('/functions/demo/reads', { paths: [...paths, ...more], write: secret });
     expect(new Set(body.read)).toEqual(new Set(['ERR_ACCESS_DENIED']));
     expect(body.written).toBe('ERR_ACCESS_DENIED');

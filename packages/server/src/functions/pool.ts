@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ApiError } from '../http/errors.ts';
 import type { Scope } from '../http/operator-key.ts';
 import type { FromFunction, FunctionAnswer, FunctionCall, ShopQuestion, ShopReply } from './call.ts';
-import { FunctionProcess, type FunctionPlaces } from './function-process.ts';
+import { type FunctionPlaces, FunctionProcess } from './function-process.ts';
 import { readAnswer } from './read-answer.ts';
 import { scopesOf } from './read-config.ts';
 import { answerQuestion, type CallShop } from './shop-door.ts';

@@ -27,7 +27,11 @@ const methods: Record<string, FunctionRequest['method']> = {
 export function createFunctionRoutes({ config, log }: Pick<AppDeps, 'config' | 'log'>, callShop: CallShop) {
   const folder = new FunctionFolder(config.functionsDir ?? '');
   const places = { folder: folder.path, dataDir: config.dataDir };
-  const pool = new FunctionPool({ timeoutMs: config.functionTimeoutMs ?? defaultTimeoutMs, processes }, places, callShop);
+  const pool = new FunctionPool(
+    { timeoutMs: config.functionTimeoutMs ?? defaultTimeoutMs, processes },
+    places,
+    callShop,
+  );
   return new Hono<AppEnv>().all('/*', async (c) => {
     const names = namesOf(c);
     const file = config.functionsDir ? await findFunction(config.functionsDir, names) : null;

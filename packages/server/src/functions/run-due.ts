@@ -29,7 +29,9 @@ export interface RunDeps {
 export async function runDue(given: RunDeps, listening: Listening, stop: AbortSignal): Promise<void> {
   for (let turn = 0; !stop.aborted; turn += 1) {
     const isOver = await given.turns.run(async () => {
-      const [run] = stop.aborted ? [] : await take(given, listening.name, turn % 2 === 0 ? takeLeastFailed : takeOldest);
+      const [run] = stop.aborted
+        ? []
+        : await take(given, listening.name, turn % 2 === 0 ? takeLeastFailed : takeOldest);
       if (run) await runOne(given, { listening, run, stop });
       return run === undefined;
     }, listening.name);

@@ -6,8 +6,8 @@ import { FileCache } from './file-cache.ts';
 import { type Format, formats } from './format.ts';
 import type { NewMaster } from './make-master.ts';
 import { findMaster, type Master, masterType } from './master.ts';
-import type { PictureFacts, Size } from './picture-tasks.ts';
 import { decode } from './picture-processes.ts';
+import type { PictureFacts, Size } from './picture-tasks.ts';
 import { widthFor } from './widths.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -13,11 +13,14 @@ const bombs = {
   gif: () => flat(5100, 5000).gif({ effort: 1 }).toBuffer(),
 };
 
-test.each(Object.entries(bombs))('a small %s of 25 megapixels is refused from a shopper by its header', async (_, bomb) => {
-  const file = await bomb();
-  const refused = decode('shoppers', { kind: 'review image', file });
-  await expect(refused).rejects.toMatchObject({ status: 413, code: 'too_many_pixels' });
-});
+test.each(Object.entries(bombs))(
+  'a small %s of 25 megapixels is refused from a shopper by its header',
+  async (_, bomb) => {
+    const file = await bomb();
+    const refused = decode('shoppers', { kind: 'review image', file });
+    await expect(refused).rejects.toMatchObject({ status: 413, code: 'too_many_pixels' });
+  },
+);
 
 test('a JPEG as large as cameras make them is taken', async () => {
   const file = await flat(8000, 6000).jpeg({ quality: 1 }).toBuffer();

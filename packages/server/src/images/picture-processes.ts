@@ -47,7 +47,9 @@ export function decode<Kind extends PictureTask['kind']>(
     const outcome = await process.run({ task, cpuMs });
     if (process.isAlive) process.rest(idle);
     if ('answer' in outcome) return outcome.answer as PictureAnswers[Kind]; // of the task that was asked
-    throw 'refusal' in outcome ? refused(outcome.refusal) : new Error(`A picture could not be made: ${outcome.failure}`);
+    throw 'refusal' in outcome
+      ? refused(outcome.refusal)
+      : new Error(`A picture could not be made: ${outcome.failure}`);
   }, key);
 }
 

@@ -1,7 +1,7 @@
 import type { ImageFile } from '@mercer/contract';
 import type { AppDeps } from '../http/context.ts';
-import { findMaster } from './master.ts';
 import type { SmallLogo } from './make-small-logo.ts';
+import { findMaster } from './master.ts';
 import { decode } from './picture-processes.ts';
 
 let last: { key: string; logo: SmallLogo } | undefined;

@@ -81,7 +81,12 @@ eachDatabase((db) => {
       const { body: intent } = await shopper.post('/vault/intent', { gateway: 'airwallex', intent: {} });
       const cookie = { Cookie: `swell-session=${shopper.session}` };
       const read = async (headers: Record<string, string>, jsonp: Record<string, string>) => {
-        const query = new URLSearchParams({ ...jsonp, $key: 'pk_test', '$data[gateway]': 'airwallex', '$data[id]': intent.id });
+        const query = new URLSearchParams({
+          ...jsonp,
+          $key: 'pk_test',
+          '$data[gateway]': 'airwallex',
+          '$data[id]': intent.id,
+        });
         return (await app.request(`/vault/intent?${query}`, { headers })).text();
       };
       return { intent, shopper, cookie, read };
@@ -92,7 +97,12 @@ eachDatabase((db) => {
       expect(intent.client_secret).toBeTruthy();
       for (const method of ['get', 'put', 'post']) {
         for (const callback of ['stolen', 'none']) {
-          const headers = { ...cookie, 'Sec-Fetch-Site': site, 'Sec-Fetch-Dest': 'script', Referer: 'http://localhost:3000/' };
+          const headers = {
+            ...cookie,
+            'Sec-Fetch-Site': site,
+            'Sec-Fetch-Dest': 'script',
+            Referer: 'http://localhost:3000/',
+          };
           const text = await read(headers, { '$jsonp[method]': method, '$jsonp[callback]': callback });
           expect([method, callback, text.includes(intent.client_secret)]).toEqual([method, callback, false]);
           expect(text).toContain('"$status":403');
