@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FromFunction, ToFunction } from './call.ts';
 
@@ -112,13 +112,26 @@ function permissions({ folder, dataDir }: FunctionPlaces): string[] {
   if (!process.allowedNodeEnvironmentFlags.has('--permission')) return [];
   const own = realPath(folder);
   const read = [guest, join(dirname(guest), 'guest-shop.ts'), `${own}${sep}`, ...packagesBeside(own)];
-  const temporary = realPath(tmpdir());
-  const mayWrite = !dataDir || !`${realPath(dataDir)}${sep}`.startsWith(`${temporary}${sep}`);
+  const write = writablePart(own, dataDir && realPath(dataDir));
   return [
     '--permission',
     ...read.map((path) => `--allow-fs-read=${path}`),
-    ...(mayWrite ? [`--allow-fs-write=${temporary}${sep}`] : []),
+    ...(write ? [`--allow-fs-write=${write}${sep}`] : []),
   ];
+}
+
+/** The system's temporary folder; of a shop that lies there itself only that part of it in which its functions are apart. */
+function writablePart(folder: string, dataDir: string | undefined): string | undefined {
+  const temporary = realPath(tmpdir());
+  if (!dataDir || !isWithin(temporary, dataDir)) return temporary;
+  if (!isWithin(temporary, folder)) return undefined;
+  const [first = ''] = relative(temporary, folder).split(sep);
+  const part = join(temporary, first);
+  return first === '' || isWithin(part, dataDir) ? undefined : part;
+}
+
+function isWithin(folder: string, path: string): boolean {
+  return `${path}${sep}`.startsWith(`${folder}${sep}`);
 }
 
 /** Where Node looks for the packages that a function imports. */

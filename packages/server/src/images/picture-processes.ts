@@ -13,17 +13,19 @@ const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'TZ', 'SystemRoot'];
 
 const busy = 'Too many pictures are being made: please try again';
 
+const newList = (): PictureProcess[] => [];
+
 /** Who waits for whom: pictures of shoppers wait for each other, and the shop's own for none of them. */
 const lanes = {
   shop: {
     turns: new Semaphore({ permits: Math.max(2, Math.min(4, availableParallelism())), maxQueued: 1000, busy }),
     cpuMs: 30_000,
-    idle: [] as PictureProcess[],
+    idle: newList(),
   },
   shoppers: {
     turns: new Semaphore({ permits: 1, maxQueued: 200, maxQueuedPerKey: 20, busy }),
     cpuMs: 5_000,
-    idle: [] as PictureProcess[],
+    idle: newList(),
   },
 };
 
