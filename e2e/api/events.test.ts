@@ -1,4 +1,4 @@
-import { type Db, dropOldEvents, publishEvents, renewSubscriptions } from '@mercer/server';
+import { createApp, type Db, dropOldEvents, publishEvents, renewSubscriptions } from '@mercer/server';
 import { eachDatabase, ids, queuedMails } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { cards, fillCart, fillCheckout, openShop, operatorOf, placeOrder, type Shop, signUp } from '../shop.ts';
@@ -203,6 +203,45 @@ eachDatabase((db: () => Db) => {
     let last = await again.read();
     while (!last.done) last = await again.read();
     expect(last.done).toBe(true);
+  });
+
+  test('a stream of a key that is revoked ends, on the same node and on another, and tells nothing more', async () => {
+    const { shop, operator } = await open();
+    const other = createApp(shop.deps);
+    const { body: key } = await operator.post('/keys', { name: 'Reader', scopes: ['read'] });
+    const stream = async (app: Pick<typeof shop.app, 'request'>) => {
+      const answer = await app.request('/operator/events/stream', {
+        headers: { Authorization: `Bearer ${key.secret}` },
+      });
+      return answer.body?.pipeThrough(new TextDecoderStream()).getReader() as ReadableStreamDefaultReader<string>;
+    };
+    const streams = [await stream(shop.app), await stream(other)];
+    for (const one of streams) expect((await one.read()).value).toMatch(/^:/);
+    const next = streams.map((one) => one.read());
+    expect((await operator.delete(`/keys/${key.id}`)).status).toBe(204);
+    await signUp(shop.shopper(), 'grace');
+    await publishEvents(shop.deps);
+    expect(await Promise.all(next)).toMatchObject([{ done: true }, { done: true }]);
+  });
+
+  test('one key takes a share of the places for streams, and leaves the others to other keys', async () => {
+    const { shop, operator } = await open();
+    const ending = new AbortController();
+    shop.deps.ending = ending.signal;
+    const stream = async (secret: string) => {
+      const answer = await shop.app.request('/operator/events/stream', {
+        headers: { Authorization: `Bearer ${secret}` },
+      });
+      await answer.body?.getReader().read();
+      return answer.status;
+    };
+    const { body: key } = await operator.post('/keys', { name: 'Reader', scopes: ['read'] });
+    const statuses: number[] = [];
+    for (let n = 0; n < 20; n += 1) statuses.push(await stream(key.secret));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+    expect(statuses.at(-1)).toBe(429);
+    expect(await stream('sk_test')).toBe(200);
+    ending.abort();
   });
 
   test('events and deliveries are kept for ninety days; what nobody was told of yet is kept', async () => {

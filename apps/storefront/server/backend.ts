@@ -219,6 +219,7 @@ function backendConfig(config: ShopConfig, { secretKey, signingSecret }: Secrets
     breachedPasswordsUrl,
     webhookHosts,
     functionsDir,
+    dataDir,
     imagesDir: join(dataDir, 'images'),
     photographs,
     gateways: config.payments?.gateways ?? (sandbox && sandboxGateways(`${publicUrl}/sandbox`, keys, sandbox)) ?? {},

@@ -18,7 +18,7 @@ eachDatabase((db: () => Db) => {
     const count = async (slug: string) => (await shopper.get(`/api/products?category=${slug}&limit=1`)).body.count;
     const counts = async () => [await count('home-goods'), await count('kitchen'), await count('apparel')];
     const waiting = async () => (await db().selectFrom('following_products').selectAll().execute()).length;
-    return { ...opened, cups, counts, waiting, follow: () => followChanges({ db: db() }) };
+    return { ...opened, cups, counts, waiting, follow: () => followChanges(opened.deps) };
   }
 
   test('a large category moves at once, and its products follow in batches', async () => {
@@ -31,7 +31,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test('who is stopped in between goes on, whatever was changed meanwhile', async () => {
-    const { operator, cups, counts, waiting } = await open();
+    const { operator, cups, counts, waiting, deps } = await open();
     await operator.put(`/categories/${ids.kitchen}`, { parent_id: ids.apparel });
     // one batch, then the process is stopped
     let asked = 0;
@@ -40,7 +40,7 @@ eachDatabase((db: () => Db) => {
         return ++asked > 1;
       },
     } as AbortSignal; // of it this alone is asked
-    await followChanges({ db: db() }, stop);
+    await followChanges(deps, stop);
     expect(await waiting()).toBe(many + 2 - 50);
     const [first = '', second = '', third = ''] = cups.slice(-3);
     await operator.put(`/products/${first}`, { categories: [{ id: ids.home }] });
@@ -48,7 +48,7 @@ eachDatabase((db: () => Db) => {
     await operator.put(`/products/${third}`, { price: 4 });
     await operator.put(`/categories/${ids.kitchen}`, { parent_id: null });
     await operator.put(`/categories/${ids.kitchen}`, { name: 'Scullery' });
-    await Promise.all([1, 2].map(() => followChanges({ db: db() })));
+    await Promise.all([1, 2].map(() => followChanges(deps)));
     expect([await counts(), await waiting()]).toEqual([[1, many, 2], 0]);
     const shown = (await operator.get(`/products/${third}`)).body;
     expect(shown).toMatchObject({ price: 4, categories: [{ name: 'Scullery' }] });

@@ -29,6 +29,11 @@ const listens = (events: string[], body: string, more = '') =>
   `export const config = { events: ${JSON.stringify(events)}${more} };
    export async function onEvent(event, shop) { ${body} }`;
 
+async function failedRuns(db: Db, status: 'queued', attempts: number): Promise<number> {
+  const runs = db.selectFrom('function_runs').select('id').where('status', '=', status).where('error', 'is not', null);
+  return (await runs.where('attempts', '=', attempts).execute()).length;
+}
+
 eachDatabase((db: () => Db) => {
   const open = async (files: Record<string, string>, functionTimeoutMs = 20_000) => {
     const own = functionFolder(files);
@@ -191,6 +196,50 @@ eachDatabase((db: () => Db) => {
     }
     expect((await shop.shopper().get('/api/products')).status).toBe(200);
   });
+
+  const happen = async (entities: string[]) => {
+    const dates = { date_created: '2026-06-01T12:00:00.000Z', date_expires: '2027-06-01' };
+    const event = { type: 'account.created', data: '{}', actor: 'system' as const, ...dates };
+    await db()
+      .insertInto('events')
+      .values(entities.map((entity_id) => ({ ...event, entity_id })))
+      .execute();
+  };
+
+  test('many events that fail keep a later one waiting for one of them at most', async () => {
+    const { shop, known, publish, told, runner, newRunner } = await open({
+      'picky.ts': listens(
+        ['account.created'],
+        'tell(event.entity_id); if (event.entity_id !== "good") throw new Error()',
+      ),
+    });
+    await known('picky');
+    const bad = Array.from({ length: 12 }, (_, at) => `bad-${at}`);
+    await happen(bad);
+    await publish();
+    await expect.poll(told).toHaveLength(12);
+    await expect.poll(() => failedRuns(db(), 'queued', 1)).toBe(12);
+    // one that begins when all of them are there
+    await runner.end();
+    shop.clock.advance(minuteMs);
+    await happen(['good']);
+    await publishEvents(shop.deps);
+    newRunner().request();
+    await expect.poll(() => told().includes('good')).toBe(true);
+    expect(told().indexOf('good') - 12).toBeLessThanOrEqual(1);
+  });
+
+  test('functions that hang in every place keep another one waiting for their time, and it does not fail', async () => {
+    const hanging = Array.from({ length: 9 }, (_, at) => [`hangs-${at}.ts`, listens(['account.created'], 'for (;;);')]);
+    const files = { ...Object.fromEntries(hanging), 'patient.ts': listens(['account.created'], 'tell("done")') };
+    const { shop, known, publish, told, runs } = await open(files, 5000);
+    await known('hangs-8');
+    await known('patient');
+    await signUp(shop.shopper(), 'ada');
+    await publish();
+    await expect.poll(told, { timeout: 60_000 }).toEqual(['done']);
+    await expect.poll(() => runs('?function=patient')).toMatchObject([{ status: 'done', attempts: 1 }]);
+  }, 120_000);
 
   test('an edit is seen while the shop runs; a broken one keeps its error and loses no event', async () => {
     const { shop, known, publish, told, write } = await open({

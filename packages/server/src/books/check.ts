@@ -1,4 +1,4 @@
-import { GatewayUnavailable, gatewayNames } from '../gateways/index.ts';
+import { gatewayNames } from '../gateways/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { compareBooks, type Difference } from './compare.ts';
 import { ourEntries } from './ours.ts';
@@ -21,7 +21,6 @@ export async function checkBooks(deps: AppDeps): Promise<void> {
     if (await isDue(deps, gateway)) {
       await check(deps, gateway).catch((error) => {
         deps.log.error('the books of a gateway could not be checked', { gateway, error: String(error) });
-        if (!(error instanceof GatewayUnavailable)) throw error;
       });
     }
   }

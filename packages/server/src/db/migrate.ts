@@ -59,6 +59,7 @@ import * as variantSkus from './migrations/0093-variant-skus.ts';
 import * as provenAddresses from './migrations/0094-proven-addresses.ts';
 import * as importBatches from './migrations/0095-import-batches.ts';
 import * as refundParts from './migrations/0096-refund-parts.ts';
+import * as jobRetries from './migrations/0097-job-retries.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -124,6 +125,7 @@ const migrations: Record<string, Migration> = {
   '0094-proven-addresses': provenAddresses,
   '0095-import-batches': importBatches,
   '0096-refund-parts': refundParts,
+  '0097-job-retries': jobRetries,
 };
 
 /** Done when all are. */

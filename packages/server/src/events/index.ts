@@ -1,5 +1,5 @@
 export { audit, auditAll, forgetChangesOf, serializeAudit } from './audit.ts';
-export { EventStreams } from './event-streams.ts';
+export { EventStreams, type Reader } from './event-streams.ts';
 export { listEvents, newestEventId } from './list-events.ts';
 export { publishEvents } from './publish.ts';
 export { type NewEvent, recordEvent, recordEvents } from './record.ts';

@@ -15,9 +15,16 @@ export function expiryOf(now: Date): string {
 /** The audit log stays. */
 export async function dropOldEvents({ db, now }: Pick<AppDeps, 'db' | 'now'>): Promise<void> {
   const date = now().toISOString();
-  while (await dropEvents(db, date));
-  while (await dropTold(db, 'webhook_deliveries', date));
-  while (await dropTold(db, 'function_runs', date));
+  const works = [
+    () => dropEvents(db, date),
+    () => dropTold(db, 'webhook_deliveries', date),
+    () => dropTold(db, 'function_runs', date),
+  ];
+  const all = async (work: () => Promise<boolean>) => {
+    while (await work());
+  };
+  const failed = (await Promise.allSettled(works.map(all))).find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 /** Those that nobody was told of yet stay. @returns whether there may be more */

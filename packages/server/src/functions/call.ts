@@ -1,6 +1,6 @@
-import type { FunctionRequest, FunctionScope, ShopEvent, Tick } from '@mercer/contract';
+import type { FunctionRequest, ShopEvent, Tick } from '@mercer/contract';
 
-/** What a thread is to do with the module in `file`. */
+/** What the process of a function is to do with the module in `file`. */
 export type FunctionCall = { file: string } & FunctionWork;
 
 export type FunctionWork =
@@ -27,7 +27,6 @@ export interface ShopQuestion {
   /** JSON */
   body: string | undefined;
   headers: Record<string, string>;
-  scopes: FunctionScope[];
 }
 
 export interface ShopReply {
@@ -38,5 +37,6 @@ export interface ShopReply {
   body: string;
 }
 
-export type ToThread = FunctionCall | ShopReply;
-export type FromThread = FunctionAnswer | ShopQuestion;
+export type ToFunction = { kind: 'call'; id: string; call: FunctionCall } | ShopReply;
+/** `call`: the id of what is answered */
+export type FromFunction = { kind: 'answer'; call: string; answer: FunctionAnswer } | ShopQuestion;

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -20,6 +20,40 @@ const modules: Record<string, string> = {
   'demo/circle.js': 'export default () => { const a = {}; a.a = a; return a; }',
   'demo/big.js': 'export default ({ query }) => "x".repeat(Number(query.size))',
   'demo/env.js': 'export default () => process.env',
+  'demo/reads.js': `import { readFileSync, writeFileSync } from 'node:fs';
+    import * as promises from 'node:fs/promises';
+    const tried = async (work) => { try { return String(await work()); } catch (error) { return error.code ?? String(error); } };
+    export default async ({ body: { paths, write } }) => {
+      const read = [];
+      for (const path of paths) read.push(await tried(() => readFileSync(path, 'utf8')), await tried(() => promises.readFile(path, 'utf8')));
+      return { read, written: write ? await tried(() => writeFileSync(write, 'x')) : null };
+    };`,
+  'demo/runs.js': `import { execSync } from 'node:child_process';
+    import { Worker } from 'node:worker_threads';
+    const tried = (work) => { try { return String(work()); } catch (error) { return error.code; } };
+    export default () => [tried(() => execSync('id')), tried(() => new Worker('0', { eval: true })), tried(() => process.dlopen({}, 'x'))];`,
+  'demo/package.js': 'import { word } from "neighbour"; export default () => word;',
+  'node_modules/neighbour/package.json': '{ "name": "neighbour", "type": "module", "main": "index.js" }',
+  'node_modules/neighbour/index.js': 'export const word = "from a package";',
+  'demo/forges.js': `const question = { kind: 'question', id: 4711, method: 'PUT', path: '/settings/general', headers: {},
+      body: '{"name":"Mine"}', scopes: ['read', 'write'] };
+    const channels = () => [process.send, process._send, globalThis.postMessage].filter((one) => typeof one === 'function');
+    for (const send of channels()) send.call(process, { kind: 'answer', call: '', answer: { kind: 'seen', config: { scopes: ['write'] }, handlers: [] } });
+    export default async (_, shop) => {
+      const { parentPort } = await import('node:worker_threads');
+      const says = [];
+      const hear = (message) => { if (message.id === 4711) says.push(message.status); };
+      process.on('message', hear);
+      for (const send of channels()) send.call(process, question);
+      for (const send of channels()) for (const junk of [null, 7, 'x', [], { kind: 'answer', call: 1 }, { ...question, headers: null, path: null, id: 'x' }]) send.call(process, junk);
+      parentPort?.postMessage(question);
+      await shop.get('/settings');
+      const refused = await shop.put('/settings/general', { name: 'Mine' }).catch(({ status }) => status);
+      return { says, refused };
+    };`,
+  'demo/spoils.js': `Array.prototype.map = () => { throw new Error('spoiled'); }; globalThis.fetch = undefined; JSON.stringify = () => '{}';
+    export default () => 'spoiled'`,
+  'demo/clean.js': 'export default () => [[1, 2].map((n) => n + 1), typeof fetch, JSON.stringify({ a: 1 })]',
   'demo/response.js': `export default ({ body }) => new Response(body.text, {
     status: 202, headers: { "Content-Type": "text/csv", "Set-Cookie": "a=b", "X-Session": "stolen" } })`,
   'demo/empty.js': 'export default () => new Response(null, { status: 204 })',
@@ -177,6 +211,66 @@ eachDatabase((db) => {
     const { body } = await newShopper().get('/functions/demo/env');
     expect(body).toEqual({ FUNCTION_GREETING: 'hi' });
     delete process.env.FUNCTION_GREETING;
+  });
+
+  test('a function reads its folder, and neither secrets, nor the environment of a process, nor anything else', async () => {
+    const dataDir = join(folder, 'data');
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(join(dataDir, 'secrets.json'), 'the secret of the shop');
+    const { config } = testApp(db()).deps;
+    const app = testApp(db(), { config: { ...config, functionsDir: shop, dataDir, functionTimeoutMs: 60_000 } });
+    const secret = join(dataDir, 'secrets.json');
+    const paths = [
+      '/proc/self/environ',
+      `/proc/${process.pid}/environ`,
+      '/proc/self/root/etc/passwd',
+      '/etc/passwd',
+      secret,
+    ];
+    const more = [
+      join(folder, 'outside.js'),
+      `${shop}/../outside.js`,
+      `${shop}/../data/secrets.json`,
+      import.meta.filename,
+    ];
+    const { body } = await app.shopper().post('/functions/demo/reads', { paths: [...paths, ...more], write: secret });
+    expect(new Set(body.read)).toEqual(new Set(['ERR_ACCESS_DENIED']));
+    expect(body.written).toBe('ERR_ACCESS_DENIED');
+    expect(readFileSync(secret, 'utf8')).toBe('the secret of the shop');
+    const own = { paths: [join(shop, 'echo.ts')] };
+    expect((await app.shopper().post('/functions/demo/reads', own)).body.read[0]).toBe(modules['echo.ts']);
+    expect((await app.shopper().get('/functions/demo/package')).body).toBe('from a package');
+  });
+
+  test('a function begins no program, no thread and no native code', async () => {
+    const { body } = await newApp(shop, 60_000).shopper().get('/functions/demo/runs');
+    expect(body).toEqual(['ERR_ACCESS_DENIED', 'ERR_ACCESS_DENIED', 'ERR_DLOPEN_DISABLED']);
+  });
+
+  test('a function cannot give itself a scope by a message of its process, nor harm the shop by one', async () => {
+    const { shopper } = newApp(shop, 60_000);
+    const before = await db().selectFrom('settings').selectAll().execute();
+    const { body } = await shopper().get('/functions/demo/forges');
+    expect(body.refused).toBe(403);
+    expect(body.says.every((status: number) => status === 403)).toBe(true);
+    expect(await db().selectFrom('settings').selectAll().execute()).toEqual(before);
+    expect((await shopper().get('/functions/ping')).body).toBe('pong');
+  });
+
+  test('what a function changes in its process harms no other', async () => {
+    const shopper = newApp(shop, 60_000).shopper();
+    expect((await shopper.get('/functions/demo/spoils')).status).toBeLessThan(503);
+    for (let n = 0; n < 3; n += 1) {
+      expect((await shopper.get('/functions/demo/clean')).body).toEqual([[2, 3], 'function', '{"a":1}']);
+      await shopper.get('/functions/demo/spoils');
+    }
+  });
+
+  test('more functions than there are places take turns', async () => {
+    const shopper = newApp(shop, 60_000).shopper();
+    const names = ['ping', 'demo/nothing', 'demo/clean', 'demo/env', 'demo/package', 'demo/count'];
+    const answers = await Promise.all([...names, ...names].map((name) => shopper.post(`/functions/${name}`)));
+    expect(answers.filter(({ status }) => status === 200 || status === 405)).toHaveLength(12);
   });
 
   test('the publishable key is needed, and other origins are kept out', async () => {

@@ -1,59 +1,70 @@
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
-import { Worker } from 'node:worker_threads';
+import { randomUUID } from 'node:crypto';
 import { ApiError } from '../http/errors.ts';
-import type { FromThread, FunctionAnswer, FunctionCall, ShopQuestion, ShopReply } from './call.ts';
+import type { Scope } from '../http/operator-key.ts';
+import type { FromFunction, FunctionAnswer, FunctionCall, ShopQuestion, ShopReply } from './call.ts';
+import { type FunctionPlaces, FunctionProcess } from './function-process.ts';
+import { readAnswer } from './read-answer.ts';
+import { scopesOf } from './read-config.ts';
 import { answerQuestion, type CallShop } from './shop-door.ts';
 
 const maxWaiting = 100;
-/** A thread that has nothing to do so long is ended. */
-const idleMs = 60_000;
-const heapMb = 128;
-/** Buffers are no part of the heap: what a function has of them is looked at so often. */
-const mostOutsideHeap = 128 * 1024 * 1024;
-const lookMs = 50;
+/** A process that has nothing to do so long is ended. */
+const idleMs = 30_000;
+/** A process that has worked so long is followed by a new one, see the limit of its processor time. */
+const longestWorkMs = 5 * 60_000;
 
 export interface PooledCall {
   /** of the function */
   name: string;
-  /** of the folder: a thread knows the files as they were when it began */
+  /** of the folder: a process knows the files as they were when it began */
   version: string;
   call: FunctionCall;
 }
 
 interface Job extends PooledCall {
+  /** Nobody but the function's process has heard it: an answer without it is of somebody else. */
+  id: string;
   settle: (answer: FunctionAnswer | 'timeout') => void;
-  /** The thread that runs it; null while it waits. */
-  thread: Thread | null;
+  /** The host that runs it; null while it waits. */
+  host: Host | null;
 }
 
-interface Thread {
-  worker: Worker;
+/** A process with the function that it was begun for. */
+interface Host {
+  process: FunctionProcess;
+  name: string;
   version: string;
+  /** What the function may write, as its module said before any of its handlers ran. */
+  scopes: Promise<readonly Scope[]>;
   job: Job | null;
-  /** ends it when it is idle, or watches its memory while it works */
-  timer: NodeJS.Timeout | undefined;
+  begunAt: number;
+  workedMs: number;
+  idle: NodeJS.Timeout | undefined;
   /** questions to the shop, one after the other */
   asking: Promise<void>;
+  /** the answer to the first look at the module */
+  looking: { id: string; seen: (answer: FunctionAnswer) => void };
 }
 
 interface Limits {
   timeoutMs: number;
-  threads: number;
+  processes: number;
 }
 
 /**
- * Threads for the operator's functions, begun when they are needed. Each runs one call at a time, so that a
- * function which never ends, or takes too much memory, can be ended without harm to the others.
+ * Processes for the operator's functions, begun when they are needed: each for one function and one call at a time, so that a
+ * function which never ends, takes too much memory or changes what it runs in can be ended, and harms no other.
  */
 export class FunctionPool {
   readonly #limits: Limits;
+  readonly #places: FunctionPlaces;
   readonly #callShop: CallShop;
-  readonly #threads = new Set<Thread>();
+  readonly #hosts = new Set<Host>();
   readonly #waiting: Job[] = [];
 
-  constructor(limits: Limits, callShop: CallShop) {
+  constructor(limits: Limits, places: FunctionPlaces, callShop: CallShop) {
     this.#limits = limits;
+    this.#places = places;
     this.#callShop = callShop;
   }
 
@@ -66,7 +77,7 @@ export class FunctionPool {
         clearTimeout(timer);
         resolve(answer);
       };
-      const job: Job = { ...given, settle, thread: null };
+      const job: Job = { ...given, id: randomUUID(), settle, host: null };
       this.#waiting.push(job);
       this.#next();
     });
@@ -74,109 +85,110 @@ export class FunctionPool {
 
   /** What runs is broken off. */
   async end(): Promise<void> {
-    await Promise.all([...this.#threads].map((thread) => this.#drop(thread, 'The shop ends')));
+    await Promise.all([...this.#hosts].map((host) => this.#drop(host, 'The shop ends')));
   }
 
   #next(): void {
     const [job] = this.#waiting;
-    const thread = job && this.#freeThread(job.version);
-    if (!job || !thread) return;
+    const host = job && this.#freeHost(job);
+    if (!job || !host) return;
     this.#waiting.shift();
-    job.thread = thread;
-    thread.job = job;
-    clearTimeout(thread.timer);
-    thread.timer = setInterval(() => void this.#weigh(thread), lookMs).unref();
-    thread.worker.postMessage(job.call);
+    job.host = host;
+    host.job = job;
+    host.begunAt = performance.now();
+    clearTimeout(host.idle);
+    void this.#begin(host, job);
   }
 
-  #freeThread(version: string): Thread | undefined {
-    for (const thread of this.#threads) {
-      if (thread.job) continue;
-      if (thread.version === version) return thread;
-      // it knows the files as they were
-      void this.#drop(thread);
-    }
-    return this.#threads.size < this.#limits.threads ? this.#startThread(version) : undefined;
+  async #begin(host: Host, { id, call }: Job): Promise<void> {
+    await host.scopes;
+    if (host.job?.id === id) host.process.tell({ kind: 'call', id, call });
   }
 
-  #startThread(version: string): Thread {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      execArgv: [],
-      env: functionEnv(),
-      resourceLimits: { maxOldGenerationSizeMb: heapMb },
-      stdout: true,
-      stderr: true,
+  /** A warm process of this function; else a new one, in the place of the one that has been idle longest. */
+  #freeHost({ name, version, call }: Job): Host | undefined {
+    const idle = [...this.#hosts].filter((host) => !host.job);
+    for (const host of idle.filter((one) => one.version !== version)) void this.#drop(host);
+    const warm = idle.find((host) => host.name === name && host.version === version);
+    if (warm) return warm;
+    const [oldest] = idle.filter((host) => this.#hosts.has(host));
+    if (this.#hosts.size >= this.#limits.processes && oldest) void this.#drop(oldest);
+    return this.#hosts.size < this.#limits.processes ? this.#start(name, version, call.file) : undefined;
+  }
+
+  #start(name: string, version: string, file: string): Host {
+    const { promise, resolve } = Promise.withResolvers<FunctionAnswer>();
+    const looking = { id: randomUUID(), seen: resolve };
+    const process = new FunctionProcess(this.#places, {
+      heard: (message) => this.#hear(host, message),
+      ended: (reason) => void this.#drop(host, reason),
     });
-    passOn(worker.stdout, (line) => console.info(line));
-    passOn(worker.stderr, (line) => console.error(line));
-    const thread: Thread = { worker, version, job: null, timer: undefined, asking: Promise.resolve() };
-    // an idle thread keeps no process alive
-    worker.unref();
-    this.#threads.add(thread);
-    worker.on('message', (message: FromThread) => this.#hear(thread, message));
-    worker.on('error', (error) => this.#drop(thread, String(error)));
-    worker.on('exit', () => this.#drop(thread, 'The thread ended'));
-    return thread;
+    const host: Host = {
+      process,
+      name,
+      version,
+      scopes: promise.then(scopesOf),
+      job: null,
+      begunAt: 0,
+      workedMs: 0,
+      idle: undefined,
+      asking: Promise.resolve(),
+      looking,
+    };
+    this.#hosts.add(host);
+    process.tell({ kind: 'call', id: looking.id, call: { kind: 'look', file } });
+    return host;
   }
 
-  #hear(thread: Thread, message: FromThread): void {
-    const { job } = thread;
-    if (message.kind !== 'question') this.#finish(thread, message);
-    else if (job) thread.asking = thread.asking.then(() => this.#ask(thread, job, message));
+  #hear(host: Host, message: FromFunction): void {
+    const { job, looking } = host;
+    if (message.kind === 'question') {
+      if (job) host.asking = host.asking.then(() => this.#ask(host, job, message));
+    } else if (message.call === looking.id) looking.seen(message.answer);
+    else if (message.call === job?.id) this.#finish(host, readAnswer(message.answer));
   }
 
   /** What is asked after the end of the call is not answered any more. */
-  async #ask(thread: Thread, job: Job, question: ShopQuestion): Promise<void> {
-    if (thread.job !== job) return;
+  async #ask(host: Host, job: Job, question: ShopQuestion): Promise<void> {
+    const caller = { name: job.name, scopes: await host.scopes };
+    if (host.job !== job) return;
     const failed = (error: unknown): ShopReply => ({
       kind: 'reply',
       id: question.id,
       status: 0,
       body: `The shop failed: ${error}`,
     });
-    thread.worker.postMessage(await answerQuestion(this.#callShop, job.name, question).catch(failed));
+    host.process.tell(await answerQuestion(this.#callShop, caller, question).catch(failed));
   }
 
-  #finish(thread: Thread, answer: FunctionAnswer): void {
-    thread.job?.settle(answer);
-    thread.job = null;
-    clearTimeout(thread.timer);
-    thread.timer = setTimeout(() => void this.#drop(thread), idleMs).unref();
+  #finish(host: Host, answer: FunctionAnswer): void {
+    host.job?.settle(answer);
+    host.job = null;
+    host.workedMs += performance.now() - host.begunAt;
+    // the one that has been idle longest comes first
+    this.#hosts.delete(host);
+    this.#hosts.add(host);
+    if (host.workedMs > longestWorkMs) void this.#drop(host);
+    else host.idle = setTimeout(() => void this.#drop(host), idleMs).unref();
     this.#next();
   }
 
-  /** Heap and buffers are limited apart: the heap by the thread itself. */
-  async #weigh(thread: Thread): Promise<void> {
-    const statistics = await thread.worker.getHeapStatistics().catch(() => null); // it has ended
-    if (!statistics || statistics.external_memory < mostOutsideHeap) return;
-    await this.#drop(thread, 'The function took too much memory');
-  }
-
-  async #drop(thread: Thread, reason = ''): Promise<void> {
-    clearTimeout(thread.timer);
-    thread.job?.settle({ kind: 'failed', reason });
-    thread.job = null;
-    if (this.#threads.delete(thread)) this.#next();
-    await thread.worker.terminate();
+  async #drop(host: Host, reason = ''): Promise<void> {
+    clearTimeout(host.idle);
+    host.looking.seen({ kind: 'failed', reason });
+    host.job?.settle({ kind: 'failed', reason });
+    host.job = null;
+    if (this.#hosts.delete(host)) this.#next();
+    await host.process.end();
   }
 
   #giveUp(job: Job): void {
     job.settle('timeout');
-    if (job.thread) void this.#drop(job.thread);
+    if (job.host) void this.#drop(job.host);
     else this.#waiting.splice(this.#waiting.indexOf(job), 1);
   }
 }
 
-/** The shop's own secrets stay outside: a function sees what is named for it, `FUNCTION_…`. */
-function functionEnv(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('FUNCTION_')));
-}
-
 function busy(): ApiError {
   return new ApiError('Too many functions are running: please wait', { status: 429, code: 'too_many_requests' });
-}
-
-/** What a function says to its console is said to that of the process, line by line: a log in lines of JSON has it as such. */
-function passOn(said: Readable, say: (line: string) => void): void {
-  createInterface({ input: said }).on('line', (line) => say(line));
 }

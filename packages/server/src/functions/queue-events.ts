@@ -13,7 +13,15 @@ export async function queueEvents(deps: AppDeps, listening: readonly Listening[]
   const newest = await newestEventId(deps.db);
   const behind = deps.db.selectFrom('functions').select('name').where('after_id', '<', newest);
   const names = new Set((await behind.execute()).map(({ name }) => name));
-  for (const one of wanting.filter(({ name }) => names.has(name))) while ((await queueSome(deps, one)) === atOnce);
+  for (const one of wanting.filter(({ name }) => names.has(name))) {
+    await queueAll(deps, one).catch((error: unknown) =>
+      deps.log.error('events could not be queued for a function', { function: one.name, error: String(error) }),
+    );
+  }
+}
+
+async function queueAll(deps: AppDeps, listening: Listening): Promise<void> {
+  while ((await queueSome(deps, listening)) === atOnce);
 }
 
 /** @returns how many events were looked at */

@@ -12,7 +12,10 @@ export async function queueTicks(deps: AppDeps, listening: readonly Listening[])
   const rows = await deps.db.selectFrom('functions').selectAll().where('name', 'in', names).execute();
   for (const { name, config } of timed) {
     const row = rows.find((one) => one.name === name);
-    if (row && config.schedule) await queueTick(deps, row, config.schedule);
+    if (!row || !config.schedule) continue;
+    await queueTick(deps, row, config.schedule).catch((error: unknown) =>
+      deps.log.error('a tick of a function could not be queued', { function: name, error: String(error) }),
+    );
   }
 }
 

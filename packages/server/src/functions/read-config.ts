@@ -1,9 +1,11 @@
 import type { FunctionConfig } from '@mercer/contract';
 import * as v from 'valibot';
 import { eventPatterns } from '../events/index.ts';
-import { scopes } from '../http/operator-key.ts';
+import { type Scope, scopes } from '../http/operator-key.ts';
 import type { FunctionAnswer } from './call.ts';
 import { nextTick } from './schedule.ts';
+
+const ScopesSchema = v.optional(v.array(v.picklist(scopes)));
 
 const ConfigSchema = v.strictObject({
   events: v.optional(
@@ -20,7 +22,7 @@ const ConfigSchema = v.strictObject({
       v.check((text) => nextTick(text, new Date()) !== null, 'a schedule is like 0 3 * * * or every 15 minutes'),
     ),
   ),
-  scopes: v.optional(v.array(v.picklist(scopes))),
+  scopes: ScopesSchema,
 });
 
 /** What a module wants, or why it cannot be used. */
@@ -34,6 +36,12 @@ export function readConfig(answer: FunctionAnswer | 'timeout'): ReadFunction {
   const config = output as FunctionConfig; // as it was checked
   const missing = missingHandler(config, answer.handlers);
   return missing ? { error: `config names ${missing[0]}, but ${missing[1]} is not exported` } : { config };
+}
+
+/** What a module may write: of a config that cannot be used nothing. */
+export function scopesOf(answer: FunctionAnswer): readonly Scope[] {
+  const config = answer.kind === 'seen' ? v.safeParse(v.object({ scopes: ScopesSchema }), answer.config) : null;
+  return config?.success ? (config.output.scopes ?? []) : [];
 }
 
 /** Whether it is to be told of anything. */

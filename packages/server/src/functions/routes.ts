@@ -13,7 +13,7 @@ import { FunctionPool } from './pool.ts';
 import type { CallShop } from './shop-door.ts';
 
 const defaultTimeoutMs = 10_000;
-const threads = 4;
+const processes = 4;
 
 const methods: Record<string, FunctionRequest['method']> = {
   GET: 'get',
@@ -25,8 +25,13 @@ const methods: Record<string, FunctionRequest['method']> = {
 
 /** /functions/{name} and /functions/{app}/{name}: what the operator's modules answer (§7, custom functions). */
 export function createFunctionRoutes({ config, log }: Pick<AppDeps, 'config' | 'log'>, callShop: CallShop) {
-  const pool = new FunctionPool({ timeoutMs: config.functionTimeoutMs ?? defaultTimeoutMs, threads }, callShop);
   const folder = new FunctionFolder(config.functionsDir ?? '');
+  const places = { folder: folder.path, dataDir: config.dataDir };
+  const pool = new FunctionPool(
+    { timeoutMs: config.functionTimeoutMs ?? defaultTimeoutMs, processes },
+    places,
+    callShop,
+  );
   return new Hono<AppEnv>().all('/*', async (c) => {
     const names = namesOf(c);
     const file = config.functionsDir ? await findFunction(config.functionsDir, names) : null;

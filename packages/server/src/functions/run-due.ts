@@ -1,6 +1,7 @@
 import { type Db, type Row, statement } from '../db/index.ts';
 import { type PublishedRow, retryAfterMs, serializeEvent } from '../events/index.ts';
 import type { AppDeps } from '../http/context.ts';
+import type { Semaphore } from '../http/semaphore.ts';
 import type { FunctionAnswer, FunctionWork } from './call.ts';
 import type { FunctionFolder } from './folder.ts';
 import type { FunctionPool } from './pool.ts';
@@ -17,35 +18,61 @@ export interface RunDeps {
   pool: FunctionPool;
   folder: FunctionFolder;
   timeoutMs: number;
+  /** so many run at once: a run is taken when it can begin, for its time is counted from then */
+  turns: Semaphore;
 }
 
-/** What is due of one function, one after the other, taken by a lease: several processes never run one at once. */
+/**
+ * What is due of one function, one after the other, taken by a lease: several processes never run one at once. Every second turn is
+ * that of a run which has failed least, so that many that fail keep no new one waiting.
+ */
 export async function runDue(given: RunDeps, listening: Listening, stop: AbortSignal): Promise<void> {
-  while (!stop.aborted) {
-    const [run] = await take(given, listening.name);
-    if (!run) return;
-    await runOne(given, { listening, run, stop });
+  for (let turn = 0; !stop.aborted; turn += 1) {
+    const isOver = await given.turns.run(async () => {
+      const [run] = stop.aborted
+        ? []
+        : await take(given, listening.name, turn % 2 === 0 ? takeLeastFailed : takeOldest);
+      if (run) await runOne(given, { listening, run, stop });
+      return run === undefined;
+    }, listening.name);
+    if (isOver) return;
   }
 }
 
 /** Whoever moves the date on first has it. A crash gives it back when that date has come. */
-function take({ deps: { db, now }, timeoutMs }: RunDeps, name: string): Promise<readonly Run[]> {
+function take({ deps: { db, now }, timeoutMs }: RunDeps, name: string, takeDue: Take): Promise<readonly Run[]> {
   const leaseUntil = new Date(now().getTime() + timeoutMs + spareMs).toISOString();
   return takeDue(db, leaseUntil, name, now().toISOString());
 }
 
-const takeDue = statement((db: Db, leaseUntil: string, name: string, date: string) =>
-  db
-    .updateTable('function_runs')
-    .set((eb) => ({ date_due: leaseUntil, attempts: eb('attempts', '+', 1), error: null }))
-    .where('id', 'in', firstDue(db, name, date))
-    .where('status', '=', 'queued')
-    .where('date_due', '<=', date)
-    .returningAll(),
+type Take = typeof takeOldest;
+
+const takeOldest = statement((db: Db, leaseUntil: string, name: string, date: string) =>
+  takeFirst(db, { leaseUntil, date, first: due(db, name, date).orderBy('run.event_id') }),
 );
 
-/** The oldest that is due and waits for no earlier one of what it is about. */
-function firstDue(db: Db, name: string, date: string) {
+const takeLeastFailed = statement((db: Db, leaseUntil: string, name: string, date: string) =>
+  takeFirst(db, { leaseUntil, date, first: due(db, name, date).orderBy('run.attempts').orderBy('run.event_id') }),
+);
+
+interface Taking {
+  leaseUntil: string;
+  date: string;
+  first: ReturnType<typeof due>;
+}
+
+function takeFirst(db: Db, { leaseUntil, date, first }: Taking) {
+  return db
+    .updateTable('function_runs')
+    .set((eb) => ({ date_due: leaseUntil, attempts: eb('attempts', '+', 1), error: null }))
+    .where('id', 'in', first.limit(1))
+    .where('status', '=', 'queued')
+    .where('date_due', '<=', date)
+    .returningAll();
+}
+
+/** Those that are due and wait for no earlier one of what they are about. */
+function due(db: Db, name: string, date: string) {
   return db
     .selectFrom('function_runs as run')
     .select('run.id')
@@ -64,9 +91,7 @@ function firstDue(db: Db, name: string, date: string) {
             .whereRef('earlier.event_id', '<', 'run.event_id'),
         ),
       ),
-    )
-    .orderBy('run.event_id')
-    .limit(1);
+    );
 }
 
 interface Running {

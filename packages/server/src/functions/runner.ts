@@ -1,4 +1,5 @@
 import type { AppDeps } from '../http/context.ts';
+import { Semaphore } from '../http/semaphore.ts';
 import { coalesce } from '../jobs/index.ts';
 import { FunctionFolder } from './folder.ts';
 import { FunctionPool } from './pool.ts';
@@ -10,7 +11,7 @@ import type { CallShop } from './shop-door.ts';
 
 const defaultTimeoutMs = 30_000;
 /** Each function has one at most. */
-const threads = 8;
+const processes = 8;
 
 /** Tells the shop's own functions of events and ticks, each by itself: one that hangs holds no other. */
 export class FunctionRunner {
@@ -21,9 +22,11 @@ export class FunctionRunner {
 
   constructor(deps: AppDeps, callShop: CallShop) {
     const timeoutMs = deps.config.functionTimeoutMs ?? defaultTimeoutMs;
-    const pool = new FunctionPool({ timeoutMs, threads }, callShop);
     const folder = new FunctionFolder(deps.config.functionsDir ?? '');
-    this.#run = { deps, pool, folder, timeoutMs };
+    const places = { folder: folder.path, dataDir: deps.config.dataDir };
+    const pool = new FunctionPool({ timeoutMs, processes }, places, callShop);
+    const turns = new Semaphore({ permits: processes, maxQueued: Number.POSITIVE_INFINITY, busy: '' });
+    this.#run = { deps, pool, folder, timeoutMs, turns };
     this.#registry = new FunctionRegistry(deps, folder, pool);
     const report = (error: unknown) => deps.log.error('functions could not be looked at', { error: String(error) });
     this.#rounds = coalesce(() => this.#begin(), report);

@@ -19,6 +19,8 @@ export interface Config {
   rateLimitPerIp: boolean;
   /** Folder of the operator's functions. */
   functionsDir?: string | undefined;
+  /** The shop's own files, which no function may read or write. */
+  dataDir?: string | undefined;
   /** Folder in which pictures are kept in their sizes; without it each is made anew. */
   imagesDir?: string | undefined;
   /** Pictures that come with the shop as files; none when left out. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '../http/errors.ts';
 import type { Images } from './images.ts';
-import { meanColour, readPicture } from './make-master.ts';
 import { isNamedAsItCame, masterType, nameOf } from './master.ts';
+import type { PictureFacts } from './picture-tasks.ts';
 
 /** What another shop says of a picture that it has kept. */
 export interface KeptPicture {
@@ -56,20 +56,14 @@ export async function checkReviewPicture(images: Images, column: string, bytes: 
   });
 }
 
-function decode(images: Images, bytes: Buffer, what: string) {
-  return images
-    .look(bytes, () =>
-      readPicture(bytes, async ({ format, width, height, autoOrient, pages = 1 }, open) => {
-        if (pages > 1) throw new UnfitPicture('bytes', 'one picture without others behind it');
-        await meanColour(open());
-        return { type: `image/${format}`, width, height, upright: autoOrient };
-      }),
-    )
-    .catch((error: unknown) => {
-      // what may pass is no fault of the file, and what the scanner says is told as it is
-      if (!(error instanceof ApiError) || error.status >= 500 || error.code === 'infected_file') throw error;
-      throw error.cause instanceof UnfitPicture ? error.cause : new UnfitPicture('bytes', what);
-    });
+async function decode(images: Images, bytes: Buffer, what: string): Promise<PictureFacts> {
+  const facts = await images.inspect(bytes).catch((error: unknown) => {
+    // what may pass is no fault of the file, and what the scanner says is told as it is
+    if (!(error instanceof ApiError) || error.status >= 500 || error.code === 'infected_file') throw error;
+    throw new UnfitPicture('bytes', what);
+  });
+  if (facts.pages > 1) throw new UnfitPicture('bytes', 'one picture without others behind it');
+  return facts;
 }
 
 /** With nothing behind its end. */

@@ -1,13 +1,13 @@
-import type { Sharp } from 'sharp';
 import type { Photographs, PictureStore, Scanner } from '../http/config.ts';
 import type { AppDeps } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { Semaphore } from '../http/semaphore.ts';
 import { FileCache } from './file-cache.ts';
 import { type Format, formats } from './format.ts';
-import { asMaster } from './make-master.ts';
+import type { NewMaster } from './make-master.ts';
 import { findMaster, type Master, masterType } from './master.ts';
-import { loadSharp } from './sharp.ts';
+import { decode } from './picture-processes.ts';
+import type { PictureFacts, Size } from './picture-tasks.ts';
 import { widthFor } from './widths.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -31,8 +31,6 @@ export class Images {
   readonly #store: PictureStore | undefined;
   readonly #files: FileCache;
   readonly #scanner: Scanner | undefined;
-  /** Of encoding, uploads included. */
-  readonly encoding = new Semaphore({ permits: 2, ...queued });
   /** Of looking at uploads: so many that those of an import are committed together. */
   readonly #looking = new Semaphore({ permits: 8, ...queued });
 
@@ -61,19 +59,22 @@ export class Images {
     if (isWhole && !master.isAsItCame) return { bytes: await master.read(), contentType: masterType };
     const contentType = isWhole ? masterType : formats[format].type;
     const name = `${master.name.replace(/\.webp$/, '')}.${master.version}.${width}.${isWhole ? 'whole.webp' : format}`;
-    const make = () => this.#make(master, (picture) => (isWhole ? asMaster(picture) : sized(picture, width, format)));
+    const make = () => this.#make(master, isWhole ? null : { width, format });
     return { bytes: await this.#files.get({ name, contentType }, make, beforeMake), contentType };
   }
 
-  #make(master: Master, made: (picture: Sharp) => Sharp): Promise<Bytes> {
-    return this.encoding.run(async () => {
-      const sharp = await loadSharp();
-      const picture = sharp(await master.read(), { autoOrient: master.isAsItCame });
-      return new Uint8Array(await made(picture).toBuffer());
-    });
+  /** Of an upload of the operator's. @throws ApiError as for every file that is no picture */
+  master(file: Buffer): Promise<NewMaster> {
+    return this.look(file, () => decode('shop', { kind: 'master', file }, 'uploads'));
   }
-}
 
-function sized(picture: Sharp, width: number, format: Format): Sharp {
-  return formats[format].encode(picture.resize({ width, withoutEnlargement: true }));
+  /** What a file says of itself, once it was scanned and decoded to its end. @throws ApiError as for every file that is no picture */
+  inspect(file: Buffer): Promise<PictureFacts> {
+    return this.look(file, () => decode('shop', { kind: 'facts', file }, 'uploads'));
+  }
+
+  async #make({ read, isAsItCame }: Master, size: Size | null): Promise<Bytes> {
+    const task = { kind: 'size', bytes: await read(), autoOrient: isAsItCame, size } as const;
+    return new Uint8Array(await decode('shop', task, 'sizes'));
+  }
 }

@@ -1,10 +1,12 @@
+// Runs in the process that decodes pictures.
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
-import { ApiError } from '../http/errors.ts';
-import { masterType } from './master.ts';
+import { PictureRefusal } from './picture-refusal.ts';
 import { isPictureFile } from './picture-type.ts';
 import { loadSharp } from './sharp.ts';
 
 const maxPixels = 50_000_000;
+/** What moves is read to its end before its first frame is decoded. */
+const maxFrames = 1000;
 const longestSide = 2560;
 /** What weighs more is worth being made smaller at once: each size is decoded from it. */
 const mostBytesAsTheyCame = 1024 * 1024;
@@ -20,17 +22,14 @@ export interface NewMaster {
   colour: string | null;
 }
 
-/** Runs what needs a core for a while, a few at a time. */
-export type Encode = <T>(work: () => Promise<T>) => Promise<T>;
-
 /**
  * Looks at what a stranger's program wrote. It is kept as it came where the sizes can be made from it later, which spares an
  * import most of its computing; else it is encoded anew at once, of moving pictures the first frame. Both are decoded whole.
- * @throws ApiError 415 `unsupported_type`, 413 `too_many_pixels` (told from the header alone), 400 `damaged_image`
+ * @throws PictureRefusal 415 `unsupported_type`, 413 `too_many_pixels` (told from the header alone), 400 `damaged_image`
  */
-export function makeMaster(file: Buffer, encode: Encode): Promise<NewMaster> {
+export function makeMaster(file: Buffer): Promise<NewMaster> {
   return readPicture(file, async (facts, open) => {
-    if (!staysAsItCame(facts, file)) return encode(() => encodedAnew(open({ autoOrient: true })));
+    if (!staysAsItCame(facts, file)) return encodedAnew(open({ autoOrient: true }));
     const { width, height } = facts.autoOrient;
     const contentType = `image/${facts.format}`;
     return { bytes: file, isAsItCame: true, contentType, width, height, colour: await meanColour(open()) };
@@ -40,25 +39,38 @@ export function makeMaster(file: Buffer, encode: Encode): Promise<NewMaster> {
 /** Decodes the file, which fails where it is damaged. */
 type Open = (how?: Pick<SharpOptions, 'autoOrient'>) => Sharp;
 
-/** @throws ApiError as above */
-export async function readPicture<T>(file: Buffer, make: (facts: Metadata, open: Open) => Promise<T>): Promise<T> {
+/** How much of a picture is decoded: by its header, before that is begun. */
+export interface PictureLimits {
+  /** of a format that is always decoded whole; JPEG is decoded in the size that is wanted */
+  pixels: number;
+}
+
+/** @throws PictureRefusal as above */
+export async function readPicture<T>(
+  file: Buffer,
+  make: (facts: Metadata, open: Open) => Promise<T>,
+  { pixels }: PictureLimits = { pixels: maxPixels },
+): Promise<T> {
   if (!isPictureFile(file)) throw refusal(415, 'unsupported_type', 'The file is no JPEG, PNG, WebP, AVIF or GIF');
   const sharp = await loadSharp();
-  const facts = await readFacts(sharp(file, { limitInputPixels: false }));
+  const facts = await readFacts(sharp(file, { limitInputPixels: false }), pixels);
   try {
     return await make(facts, (how) => sharp(file, { failOn: 'error', limitInputPixels: maxPixels, ...how }));
   } catch (cause) {
-    if (cause instanceof ApiError) throw cause; // too many are being encoded
     throw refusal(400, 'damaged_image', 'The picture is damaged', cause);
   }
 }
 
-async function readFacts(picture: Sharp): Promise<Metadata> {
+async function readFacts(picture: Sharp, pixels: number): Promise<Metadata> {
   const facts = await picture.metadata().catch((cause: unknown) => {
     throw refusal(400, 'damaged_image', 'The picture is damaged', cause);
   });
-  if (facts.width * facts.height <= maxPixels) return facts;
-  throw refusal(413, 'too_many_pixels', 'The picture has more than 50 megapixels');
+  if ((facts.pages ?? 1) > maxFrames) {
+    throw refusal(413, 'too_many_pixels', `The picture has more than ${maxFrames} frames`);
+  }
+  const most = facts.format === 'jpeg' ? maxPixels : pixels;
+  if (facts.width * facts.height <= most) return facts;
+  throw refusal(413, 'too_many_pixels', `The picture has more than ${most / 1_000_000} megapixels`);
 }
 
 /** An ordinary photograph: what moves, shines through or has colours of print is not. */
@@ -75,7 +87,7 @@ async function encodedAnew(picture: Sharp): Promise<NewMaster> {
   const isOpaque = info.channels < 4 || (await small.stats()).isOpaque;
   const { width, height } = info;
   const colour = isOpaque ? await meanColour(small) : null;
-  return { bytes: data, isAsItCame: false, contentType: masterType, width, height, colour };
+  return { bytes: data, isAsItCame: false, contentType: 'image/webp', width, height, colour };
 }
 
 /** Upright, at most 2560 px long, without anything but the picture. */
@@ -90,6 +102,6 @@ export async function meanColour(picture: Sharp): Promise<string> {
   return `#${pixel.subarray(0, 3).toString('hex')}`;
 }
 
-function refusal(status: 400 | 413 | 415, code: string, message: string, cause?: unknown): ApiError {
-  return new ApiError(message, { status, code, param: 'file' }, { cause });
+function refusal(status: 400 | 413 | 415, code: string, message: string, cause?: unknown): PictureRefusal {
+  return new PictureRefusal(message, { status, code }, { cause });
 }

@@ -1,36 +1,14 @@
 import type { Db } from '../db/index.ts';
 import type { Images } from './images.ts';
-import { meanColour, readPicture } from './make-master.ts';
-import { loadSharp } from './sharp.ts';
+import { type ReviewImage, smallSide } from './make-review-image.ts';
+import { decode } from './picture-processes.ts';
 
-const longestSide = 1600;
-/** px, of the square that stands in lists: twice as dense as its place */
-const smallSide = 160;
-
-/** A buyer's picture, encoded anew: nothing of the file that came is kept. */
-export interface ReviewImage {
-  small: Buffer;
-  bytes: Buffer;
-  width: number;
-  height: number;
-  /** `#rrggbb`, the mean */
-  colour: string;
-}
-
-/** @throws ApiError 415 `unsupported_type`, 413 `too_many_pixels`, 400 `damaged_image` or `infected_file` */
-export function makeReviewImage(file: Buffer, images: Images): Promise<ReviewImage> {
-  return images.look(file, () =>
-    readPicture(file, (_, open) =>
-      images.encoding.run(async () => {
-        const inside = { width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true } as const;
-        const large = open({ autoOrient: true }).resize(inside).flatten({ background: '#fff' }).webp({ quality: 80 });
-        const { data: bytes, info } = await large.toBuffer({ resolveWithObject: true });
-        const sharp = await loadSharp();
-        const small = await sharp(bytes).resize(smallSide, smallSide).webp({ quality: 75 }).toBuffer();
-        return { small, bytes, width: info.width, height: info.height, colour: await meanColour(sharp(bytes)) };
-      }),
-    ),
-  );
+/**
+ * @param key whose picture it is: nobody's pictures keep those of others waiting
+ * @throws ApiError 415 `unsupported_type`, 413 `too_many_pixels`, 400 `damaged_image` or `infected_file`, 503 `busy`
+ */
+export function makeReviewImage(file: Buffer, images: Images, key: string): Promise<ReviewImage> {
+  return images.look(file, () => decode('shoppers', { kind: 'review image', file }, key));
 }
 
 const ending = '-review.webp';

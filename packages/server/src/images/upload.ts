@@ -4,7 +4,7 @@ import type { NewRow, Tx } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Images } from './images.ts';
-import { type Encode, makeMaster, type NewMaster } from './make-master.ts';
+import type { NewMaster } from './make-master.ts';
 import { masterType, nameOf } from './master.ts';
 
 type Also = (tx: Tx, images: Image[]) => Promise<void>;
@@ -46,8 +46,7 @@ function refusalIn(error: unknown): ApiError {
 }
 
 async function lookAt(file: Buffer, { now, pictures }: AppDeps, images: Images): Promise<Upload> {
-  const encode: Encode = (work) => images.encoding.run(work);
-  const master = await images.look(file, () => makeMaster(file, encode));
+  const master = await images.master(file);
   const hash = createHash('sha256').update(master.bytes).digest('hex');
   const { width, height, colour, contentType, isAsItCame } = master;
   const name = nameOf(hash, isAsItCame);

@@ -1,16 +1,16 @@
 import { eventTypes } from '@mercer/contract';
-import { Hono } from 'hono';
-import { EventStreams, listEvents, newestEventId } from '../events/index.ts';
+import { type Context, Hono } from 'hono';
+import { type EventStreams, listEvents, newestEventId, type Reader } from '../events/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { invalid } from '../http/errors.ts';
 import { pagingOf } from '../http/list.ts';
 import { readQuery } from './description/read-input.ts';
 import { EventQuery, StreamQuery } from './events-described.ts';
+import { isOpenKey } from './keys/find-key.ts';
 import { statusOf } from './status-filter.ts';
 
 /** /operator/events: what happened in the shop, oldest first, and as a stream. */
-export function createOperatorEventRoutes() {
-  const streams = new EventStreams();
+export function createOperatorEventRoutes(streams: EventStreams) {
   return new Hono<AppEnv>()
     .get('/', async (c) => {
       const query = readQuery(EventQuery, c.req.url);
@@ -23,9 +23,14 @@ export function createOperatorEventRoutes() {
       const query = readQuery(StreamQuery, c.req.url);
       const given = eventIdOf(c.req.header('last-event-id'), 'Last-Event-ID') ?? eventIdOf(query.after, 'after');
       const after = given ?? (await newestEventId(c.var.deps.db));
-      const stream = streams.open(c.var.deps, { types: typesOf(query), after });
+      const stream = streams.open(c.var.deps, { types: typesOf(query), after }, readerOf(c));
       return c.body(stream, 200, { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' });
     });
+}
+
+function readerOf(c: Context<AppEnv>): Reader {
+  const { deps, operator } = c.var;
+  return { id: operator.id, isWelcome: () => isOpenKey(deps, operator) };
 }
 
 /** `type`: one, or several with commas between. */

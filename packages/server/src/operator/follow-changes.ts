@@ -2,10 +2,14 @@ import type { Db } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 
 /** Lets products follow a change of what many of them share, as a category that moves. */
-export async function followChanges({ db }: Pick<AppDeps, 'db'>, stop?: AbortSignal): Promise<void> {
-  if (!(await isAnyFollowing(db))) return;
-  const { followAll } = await import('./categories/following.ts');
-  await followAll(db, stop);
+export async function followChanges(
+  deps: Pick<AppDeps, 'db' | 'now' | 'log' | 'ending'>,
+  stop?: AbortSignal,
+): Promise<void> {
+  if (!(await isAnyFollowing(deps.db))) return;
+  const { followAll, followOneByOne } = await import('./categories/following.ts');
+  await followAll(deps, stop);
+  if (!stop?.aborted && (await isAnyFollowing(deps.db))) await followOneByOne(deps, stop);
 }
 
 async function isAnyFollowing(db: Db): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono';
+import { EventStreams } from '../events/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import type { Images } from '../images/index.ts';
 import type { Description, Schema } from './description/description.ts';
@@ -24,7 +25,13 @@ export function createOperator(images: Images, counted: MiddlewareHandler<AppEnv
   });
   operator.use(requireOperator(counted));
   operator.route('/images', createOperatorImageRoutes(images));
-  operator.route('/events', createOperatorEventRoutes());
+  const streams = new EventStreams();
+  operator.route('/events', createOperatorEventRoutes(streams));
+  // on other nodes a stream asks each second whether its key still opens the shop
+  operator.on('DELETE', '/keys/:id', async (c, next) => {
+    await next();
+    if (c.res.ok) streams.endOf(c.req.param('id'));
+  });
   operator.route('/export', operatorExportRoutes);
   operator.route('/imports', createOperatorImportRoutes(images));
   for (const path of describedPaths) {

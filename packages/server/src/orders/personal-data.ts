@@ -4,7 +4,7 @@ import type { PersonalData } from '../accounts/index.ts';
 import { type Db, isIn, parseJson, type Row, type Tx } from '../db/index.ts';
 import { ApiError } from '../http/errors.ts';
 import { leaveInvoices } from '../invoices/index.ts';
-import { forgetBuyers } from './forget-buyers.ts';
+import { forgetBuyersOfOrders } from './forget-buyers.ts';
 
 /** Orders of an account. They stay when it goes, for the law wants them kept. */
 export const orderData: PersonalData = {
@@ -12,12 +12,9 @@ export const orderData: PersonalData = {
   read: (db, { id }) => ordersOf(db, id),
   async forget(tx, { id }, now) {
     const own = await tx.selectFrom('orders').select('id').where('account_id', '=', id).orderBy('id').execute();
-    await leaveOrders(
-      tx,
-      own.map((order) => order.id),
-      now,
-    );
-    await forgetBuyers(tx);
+    const ids = own.map((order) => order.id);
+    await leaveOrders(tx, ids, now);
+    await forgetBuyersOfOrders(tx, ids);
   },
   async detach(tx, { id }) {
     const own = await tx.selectFrom('orders').select('id').where('account_id', '=', id).orderBy('id').execute();
@@ -65,11 +62,7 @@ export async function forgetOrdersOf(tx: Tx, orders: Pick<Row<'orders'>, 'id' | 
       .execute();
     return rows.map(({ order_id }) => order_id);
   };
-  for (let left = await open(), before = 0; left.length > 0 && left.length !== before; ) {
-    before = left.length;
-    await forgetBuyers(tx);
-    left = await open();
-  }
+  await forgetBuyersOfOrders(tx, ids);
   const [first] = await open();
   if (first === undefined) return;
   const number = orders.find(({ id }) => id === first)?.number;

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { AppDeps } from '../http/context.ts';
+import { workThrough } from '../jobs/index.ts';
 import { freeUses } from '../promotions/index.ts';
-import { giveUpAttempts, isOld, nextPoll, workPerGateway } from './attempts/index.ts';
+import { byTurns, giveUpAttempts, isOld, nextPoll, workPerGateway } from './attempts/index.ts';
 import { sweepCaptures } from './captures/index.ts';
 import { forgetBuyers } from './forget-buyers.ts';
 import { type GatewayAttempts, reconcile } from './paying/index.ts';
@@ -11,9 +13,15 @@ import { sweepRefunds } from './refunds/index.ts';
  * one fault does not keep others waiting.
  */
 export async function sweepOrders(deps: AppDeps): Promise<void> {
-  await Promise.all([sweepAttempts(deps), sweepRefunds(deps), sweepCaptures(deps)]);
-  await releaseEndedHolds(deps);
-  await forgetBuyers(deps.db);
+  const works = [
+    sweepAttempts(deps),
+    sweepRefunds(deps),
+    sweepCaptures(deps),
+    releaseEndedHolds(deps),
+    forgetBuyers(deps),
+  ];
+  const failed = (await Promise.allSettled(works)).find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 /** Undecided attempts whose time has come, whatever became of the hold. */
@@ -31,17 +39,17 @@ async function sweepAttempts(deps: AppDeps): Promise<void> {
   });
 }
 
-type DueAttempt = GatewayAttempts & { date_created: string };
+type DueAttempt = GatewayAttempts & { id: string; date_created: string };
 
-function dueAttempts({ db, now }: AppDeps, gateway: string): Promise<DueAttempt[]> {
-  return db
+/** Those that have waited longest for a question, and by turns those that were begun last: many old ones keep no new one waiting. */
+async function dueAttempts({ db, now }: AppDeps, gateway: string): Promise<DueAttempt[]> {
+  const due = db
     .selectFrom('payments')
-    .select(['order_id', 'gateway', 'date_created'])
+    .select(['id', 'order_id', 'gateway', 'date_created'])
     .where('gateway', '=', gateway)
     .where('date_due', '<=', now().toISOString())
-    .orderBy('date_due')
-    .limit(100)
-    .execute();
+    .limit(50);
+  return byTurns(await due.orderBy('date_created', 'desc').execute(), await due.orderBy('date_due').execute());
 }
 
 /** One for each order, with its youngest attempt. */
@@ -68,18 +76,27 @@ function postpone({ db, now }: AppDeps, attempt: DueAttempt): Promise<void> {
   });
 }
 
-/** Each is a transaction of its own: others come in between. */
-const holdsAtOnce = 2000;
-
-/** Orders whose hold has ended: their pieces and codes are free. */
-async function releaseEndedHolds({ db, now, log }: AppDeps): Promise<void> {
-  const markers = db.selectFrom('stock_holds').select('order_id').where('product_id', '=', '');
-  const ended = await markers.where('date_expires', '<=', now().toISOString()).limit(holdsAtOnce).execute();
-  for (const { order_id } of ended) {
-    await releaseEndedHold({ db, now }, order_id).catch((error) =>
-      log.error('a hold could not be released', { order: order_id, error: String(error) }),
-    );
-  }
+/** Orders whose hold has ended: their pieces and codes are free. Each is a transaction of its own: others come in between. */
+function releaseEndedHolds(deps: AppDeps): Promise<void> {
+  const { db, now } = deps;
+  return workThrough(deps, {
+    job: 'ended_hold',
+    id: sql.ref('stock_holds.order_id'),
+    due: (page) =>
+      db
+        .selectFrom('stock_holds')
+        .select('order_id')
+        .where('product_id', '=', '')
+        .where('date_expires', '<=', now().toISOString())
+        .where(page.filter)
+        .orderBy(page.order)
+        .limit(page.limit)
+        .execute(),
+    idOf: ({ order_id }) => order_id,
+    run: ({ order_id }) => releaseEndedHold({ db, now }, order_id),
+    what: 'a hold could not be released',
+    about: ({ order_id }) => ({ order: order_id }),
+  });
 }
 
 /** Not the one that the shopper may have renewed meanwhile, by submitting again. */

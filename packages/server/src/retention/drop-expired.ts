@@ -10,15 +10,26 @@ const dayMs = 86_400_000;
 const keysStayDays = 30;
 /** So long an import that broke off can go on. */
 const importsStayDays = 7;
+/** A row that no job has taken up for so long is not due any more. */
+const retriesStayDays = 30;
 
 /** Forgets what has ended, been done or come to nothing, in little pieces. What was sold stays. */
 export async function dropExpired({ db, now }: Pick<AppDeps, 'db' | 'now'>, stop?: AbortSignal): Promise<void> {
   const kept = await readKeptDays(db);
   const daysAgo = (days: number) => new Date(now().getTime() - days * dayMs).toISOString();
-  for (const rows of oldRows(now(), kept, daysAgo)) await dropRows(db, rows, stop);
-  await dropPendingOrders(db, daysAgo(kept.pending_orders), stop);
-  await dropCarts(db, daysAgo(kept.carts), stop);
-  await dropLeftImports(db, daysAgo(importsStayDays), stop);
+  await eachOf([
+    ...oldRows(now(), kept, daysAgo).map((rows) => () => dropRows(db, rows, stop)),
+    () => dropPendingOrders(db, daysAgo(kept.pending_orders), stop),
+    () => dropCarts(db, daysAgo(kept.carts), stop),
+    () => dropLeftImports(db, daysAgo(importsStayDays), stop),
+  ]);
+}
+
+/** One after the other, also where an earlier one fails. @throws what failed first, in the end */
+async function eachOf(works: (() => Promise<void>)[]): Promise<void> {
+  const faults: unknown[] = [];
+  for (const work of works) await work().catch((error: unknown) => faults.push(error));
+  if (faults.length > 0) throw faults[0];
 }
 
 function oldRows(now: Date, kept: KeptDays, daysAgo: (days: number) => string): OldRows[] {
@@ -31,6 +42,7 @@ function oldRows(now: Date, kept: KeptDays, daysAgo: (days: number) => string): 
     { table: 'call_counts', key: 'key', date: 'date_expires', before: today },
     { table: 'operator_requests', key: 'key', date: 'date_expires', before: today },
     { table: 'gateway_events', key: 'id', date: 'date_expires', before: today },
+    { table: 'job_retries', key: 'id', date: 'date_due', before: daysAgo(retriesStayDays) },
     { table: 'stock_alerts', key: 'id', date: 'date_created', before: daysAgo(kept.carts) },
     { table: 'stock_alert_refusals', key: 'address_hash', date: 'date_created', before: daysAgo(kept.carts) },
     { table: 'outbox', key: 'key', date: 'date_due', before: mails, where: sql`status = 'sent'` },

@@ -46,7 +46,7 @@ async function readImage(file: Buffer, { at, writer, images }: Reading): Promise
     const limit = maxImageBytes / megabyte;
     throw new FieldError('images', 'TOO_LARGE', sentence('pictureTooLarge', { picture, limit }));
   }
-  const made = await makeReviewImage(file, images).catch((error: unknown) => {
+  const made = await makeReviewImage(file, images, writer.account_id).catch((error: unknown) => {
     throw refusalOf(error, picture);
   });
   // the same file again is the same picture

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { CartRow } from '../cart/index.ts';
-import { lockRows, newId, parseJson, type Row, type Tx } from '../db/index.ts';
+import { type Db, lockRows, newId, parseJson, type Row, type Tx } from '../db/index.ts';
 import { GatewayBusy } from '../gateways/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
+import { workThrough } from '../jobs/index.ts';
 import { Declined } from '../orders/index.ts';
 import { keeperOfToken, ownGateway } from '../vault/index.ts';
 import { type Attempt, beginAttempt, giveUp, outcomeOf, settleAttempt } from './attempt.ts';
@@ -15,67 +16,76 @@ import { cartOfPeriod, findPeriod, isDue, setOrder } from './period.ts';
 
 type SubscriptionRow = Row<'subscriptions'>;
 
-const atOnce = 50;
 const workers = 8;
 
 /**
- * Makes the orders that are due, each period once. Run it every minute; a fault of one subscription does not keep the
- * others waiting. A gateway that has had too many calls is left alone until the next run.
+ * Makes the orders that are due, each period once. Run it every minute. A subscription that fails waits longer after each
+ * failure; the others of its gateway go on, and no gateway waits for another. A gateway that has had too many calls is left
+ * alone until the next run.
  */
 export async function renewSubscriptions(deps: AppDeps): Promise<void> {
   const date = deps.now().toISOString();
   await endPauses(deps, date);
-  const seen = new Set<string>();
-  const busy = new Set<string>();
-  while (!deps.ending?.aborted) {
-    const due = (await dueSubscriptions(deps, { date, busy })).filter(({ id }) => !seen.has(id));
-    if (due.length === 0) return;
-    for (const { id } of due) seen.add(id);
-    await renewAll(deps, due, busy);
-  }
+  const gateways = await dueSubscriptions(deps.db, date).select(gatewayOfCard.as('gateway')).distinct().execute();
+  await Promise.all(gateways.map(({ gateway }) => renewAt(deps, gateway, date)));
 }
 
-interface Due {
-  id: string;
-  /** that has its card */
-  gateway: string;
-}
+const gatewayOfCard = sql<string>`coalesce(vault_tokens.gateway, ${sql.lit(ownGateway)})`;
 
-/** Those that ended first. @param busy gateways that are not to be asked */
-async function dueSubscriptions({ db }: AppDeps, { date, busy }: { date: string; busy: Set<string> }): Promise<Due[]> {
-  const gateway = sql<string>`coalesce(vault_tokens.gateway, ${ownGateway})`;
-  let due = db
+function dueSubscriptions(db: Db, date: string) {
+  return db
     .selectFrom('subscriptions')
     .leftJoin('vault_tokens', 'vault_tokens.token', 'subscriptions.card_token')
-    .select(['subscriptions.id', gateway.as('gateway')])
     .where('status', 'in', ['active', 'trial', 'pastdue'])
     .where('date_period_end', '<=', date)
     .where((eb) => eb.or([eb('date_payment_retry', 'is', null), eb('date_payment_retry', '<=', date)]));
-  if (busy.size > 0) due = due.where(gateway, 'not in', [...busy]);
-  return due.orderBy('date_period_end').limit(atOnce).execute();
 }
 
-/** A few at once: a gateway that is slow keeps nobody waiting long. */
-async function renewAll(deps: AppDeps, rest: Due[], busy: Set<string>): Promise<void> {
-  const worker = async () => {
-    for (let due = rest.shift(); due !== undefined; due = rest.shift()) {
-      const { id, gateway } = due;
-      if (busy.has(gateway)) continue;
-      await renew(deps, id).catch((error) => {
-        if (error instanceof GatewayBusy) busy.add(gateway);
-        deps.log.error('a subscription could not be renewed', { subscription: id, error: String(error) });
-      });
-    }
-  };
-  await Promise.all(Array.from({ length: workers }, worker));
+/** A few at once: a card that is slow keeps no other waiting long. */
+function renewAt(deps: AppDeps, gateway: string, date: string): Promise<void> {
+  return workThrough(deps, {
+    job: 'renewal',
+    id: sql.ref('subscriptions.id'),
+    due: (page) =>
+      dueSubscriptions(deps.db, date)
+        .select('subscriptions.id')
+        .where(gatewayOfCard, '=', gateway)
+        .where(page.filter)
+        .orderBy(page.order)
+        .limit(page.limit)
+        .execute(),
+    idOf: ({ id }) => id,
+    run: ({ id }) => renew(deps, id),
+    what: 'a subscription could not be renewed',
+    about: ({ id }) => ({ subscription: id }),
+    workers,
+    endsRun: (error) => error instanceof GatewayBusy,
+  });
 }
 
-async function endPauses({ db, now }: AppDeps, date: string): Promise<void> {
-  const ended = db.selectFrom('subscriptions').selectAll().where('status', '=', 'paused');
-  for (const row of await ended.where('date_pause_end', '<=', date).limit(atOnce).execute()) {
-    const change = db.updateTable('subscriptions').set(resumed(row, now())).where('id', '=', row.id);
-    await change.where('status', '=', 'paused').execute();
-  }
+function endPauses(deps: AppDeps, date: string): Promise<void> {
+  const { db, now } = deps;
+  return workThrough(deps, {
+    job: 'pause',
+    id: sql.ref('subscriptions.id'),
+    due: (page) =>
+      db
+        .selectFrom('subscriptions')
+        .selectAll()
+        .where('status', '=', 'paused')
+        .where('date_pause_end', '<=', date)
+        .where(page.filter)
+        .orderBy(page.order)
+        .limit(page.limit)
+        .execute(),
+    idOf: ({ id }) => id,
+    async run(row) {
+      const change = db.updateTable('subscriptions').set(resumed(row, now())).where('id', '=', row.id);
+      await change.where('status', '=', 'paused').execute();
+    },
+    what: 'a pause could not be ended',
+    about: ({ id }) => ({ subscription: id }),
+  });
 }
 
 async function renew(deps: AppDeps, id: string): Promise<void> {

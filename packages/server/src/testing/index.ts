@@ -19,6 +19,7 @@ export { Killed, Life, mortalDatabase } from './mortal.ts';
 export { openAgain } from './open-again.ts';
 export { photograph, photographFolder } from './pictures.ts';
 export { pngBomb } from './png.ts';
+export { poison } from './poison.ts';
 export { administrate, createDatabase, databaseUrl, postgresUrl } from './postgres.ts';
 export { couponRow, giftcardRow, promotionRow } from './promotion-rows.ts';
 export { postgresProxy } from './proxy.ts';

@@ -28,6 +28,7 @@ export function jsonpHandler(calls: Record<string, VaultCall>) {
     const { $jsonp, $data, $key: _, ...query } = parseQuery(new URL(c.req.url).search);
     if ($jsonp === undefined && calls.get) {
       assertVaultKey(c);
+      assertOwnSession(c);
       return c.json(await calls.get(c, query));
     }
     const { method = '', callback = '' } = record($jsonp) as Record<string, string>; // of a query: values are text
@@ -36,7 +37,7 @@ export function jsonpHandler(calls: Record<string, VaultCall>) {
       const name = method.toLowerCase();
       const call = calls[name];
       if (!call) throw invalid('This method is not known', '$jsonp');
-      if (name !== 'get') assertOwnSession(c);
+      assertOwnSession(c);
       return call(c, record($data));
     });
     return answerJsonp(c, callback, answer);

@@ -5,14 +5,15 @@ import { ApiError } from '../http/errors.ts';
 import { cookieTokenOf } from '../session/handle.ts';
 
 /**
- * A query that writes may stand in a script tag or a link of any page, and browsers send the cookie with it: a session
- * counts when the caller has named it, or asks from a page that may.
+ * A query may stand in a script tag or a link of any page, and browsers send the cookie with it. What it writes would be the
+ * shopper's, and what it is answered, as the secret of a payment, would be the page's to read: a session counts when the
+ * caller has named it, or asks from a page that may.
  * @throws ApiError 403
  */
 export function assertOwnSession(c: Context<AppEnv>): void {
   const byCookie = !c.req.header('x-session') && cookieTokenOf(c) !== undefined;
   if (!byCookie || isFromOwnPage(c)) return;
-  throw new ApiError('This origin may not write with cookies', { status: 403, code: 'origin_not_allowed' });
+  throw new ApiError('This origin may not call the vault with cookies', { status: 403, code: 'origin_not_allowed' });
 }
 
 /** Without https browsers do not say which site asks, but which page. */

@@ -1,6 +1,6 @@
 import type { Sandbox } from '@mercer/sandbox';
 import { testSandbox } from '@mercer/sandbox/testing';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { eachDatabase, home, ids, testApp, testConfig } from '../testing/index.ts';
 
 const card = { number: '4242 4242 4242 4242', exp_month: '12', exp_year: '2029', cvc: '123' };
@@ -69,6 +69,59 @@ eachDatabase((db) => {
     expect(await db().selectFrom('orders').selectAll().execute()).toHaveLength(status === 200 ? 1 : 0);
     const named = await asked({ 'X-Session': String(shopper.session), ...headers });
     expect(await named.json()).toMatchObject({ $status: 200 });
+  });
+
+  describe('the secret of a payment that a shopper has begun', () => {
+    const begin = async () => {
+      const { app, shopper: newShopper } = newApp();
+      const shopper = newShopper();
+      await shopper.post('/api/cart/items', { product_id: ids.mug });
+      const billing = { ...home, method: 'card' };
+      await shopper.put('/api/cart', { account: { email: 'ada@example.test' }, shipping: home, billing });
+      const { body: intent } = await shopper.post('/vault/intent', { gateway: 'airwallex', intent: {} });
+      const cookie = { Cookie: `swell-session=${shopper.session}` };
+      const read = async (headers: Record<string, string>, jsonp: Record<string, string>) => {
+        const query = new URLSearchParams({
+          ...jsonp,
+          $key: 'pk_test',
+          '$data[gateway]': 'airwallex',
+          '$data[id]': intent.id,
+        });
+        return (await app.request(`/vault/intent?${query}`, { headers })).text();
+      };
+      return { intent, shopper, cookie, read };
+    };
+
+    test.each(['same-site', 'cross-site', 'none'])('is told to no script of a page that is %s', async (site) => {
+      const { intent, cookie, read } = await begin();
+      expect(intent.client_secret).toBeTruthy();
+      for (const method of ['get', 'put', 'post']) {
+        for (const callback of ['stolen', 'none']) {
+          const headers = {
+            ...cookie,
+            'Sec-Fetch-Site': site,
+            'Sec-Fetch-Dest': 'script',
+            Referer: 'http://localhost:3000/',
+          };
+          const text = await read(headers, { '$jsonp[method]': method, '$jsonp[callback]': callback });
+          expect([method, callback, text.includes(intent.client_secret)]).toEqual([method, callback, false]);
+          expect(text).toContain('"$status":403');
+        }
+      }
+    });
+
+    test('is told to the shop’s own pages, to allowed origins and to whoever names the session', async () => {
+      const { intent, shopper, cookie, read } = await begin();
+      const callers: Record<string, string>[] = [
+        { ...cookie, 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Dest': 'empty' },
+        { ...cookie, 'Sec-Fetch-Site': 'cross-site', Origin: 'http://localhost:5173' },
+        { 'X-Session': String(shopper.session) },
+      ];
+      for (const headers of callers) {
+        const text = await read(headers, { '$jsonp[method]': 'get', '$jsonp[callback]': 'none' });
+        expect(JSON.parse(text)).toMatchObject({ $status: 200, $data: { client_secret: intent.client_secret } });
+      }
+    });
   });
 
   test.each([[{}], [{ '$jsonp[callback]': 'done' }]])(

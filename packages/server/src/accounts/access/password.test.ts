@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashPassword, verifyPassword } from './password.ts';
+import { defaultCost, hashPassword, verifyPassword } from './password.ts';
 
 const small = { N: 2, r: 1, p: 1 };
 
@@ -20,4 +20,8 @@ test('the same password has a salt of its own each time', async () => {
 
 test.each(['', 'plain', 'bcrypt$2$1$1$c2FsdA$aGFzaA', 'scrypt$2$1$1$$'])('%j is never a match', async (stored) => {
   expect(await verifyPassword('correct horse', stored)).toBe(false);
+});
+
+test('passwords cost as much as ASVS asks', () => {
+  expect(defaultCost).toEqual({ N: 2 ** 15, r: 8, p: 3 });
 });

@@ -3,6 +3,7 @@ import type { Json } from '../json.ts';
 export interface NotificationTables {
   outbox: OutboxTable;
   jobs: JobTable;
+  job_retries: JobRetryTable;
   subscribers: SubscriberTable;
   mail_texts: MailTextTable;
   stock_alerts: StockAlertTable;
@@ -37,6 +38,18 @@ interface JobTable {
   /** until when `owner` is at work, unless it ends earlier */
   lease_until: string;
   owner: string;
+}
+
+/** A row that a job could not finish; it goes when the job has finished it. */
+interface JobRetryTable {
+  /** the name of the work, as `renewal` */
+  job: string;
+  /** of the row */
+  id: string;
+  /** how many have failed */
+  attempts: number;
+  /** when the job takes it up again */
+  date_due: string;
 }
 
 interface SubscriberTable {

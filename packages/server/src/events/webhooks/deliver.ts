@@ -58,8 +58,8 @@ async function deliver(deps: AppDeps, { webhook, delivery, stop }: Sending): Pro
   const events = deps.db.selectFrom('events').selectAll().where('id', '=', delivery.event_id);
   const event = await events.executeTakeFirst();
   if (!event) return failed(deps, delivery, { error: 'The event is not kept any more', isLast: true });
-  const body = JSON.stringify(serializeEvent(event as PublishedRow)); // found by its id
   try {
+    const body = JSON.stringify(serializeEvent(event as PublishedRow)); // found by its id
     const signal = AbortSignal.any([stop, AbortSignal.timeout(answerWithinMs)]);
     const headers = headersOf(deps, webhook, delivery, body);
     const status = await post(webhook.url, { headers, body, reach: deps.config, signal });

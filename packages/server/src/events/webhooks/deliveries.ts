@@ -1,4 +1,4 @@
-import { insertRows, type NewRow, type Row, type Tx } from '../../db/index.ts';
+import type { NewRow, Row, Tx } from '../../db/index.ts';
 import type { Step } from '../../http/claim.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { notFound } from '../../http/errors.ts';
@@ -13,7 +13,11 @@ export async function queueDeliveries(tx: Tx, events: readonly PublishedRow[], n
   const webhooks = await tx.selectFrom('webhooks').select(['id', 'types']).where('enabled', '=', 1).execute();
   for (const webhook of webhooks) {
     const wanted = events.filter(({ type }) => wants(webhook, type));
-    await insertRows(tx, 'webhook_deliveries', queued(webhook.id, wanted, now));
+    const deliveries = queued(webhook.id, wanted, now);
+    if (deliveries.length === 0) continue;
+    // somebody may have had an event sent that could not be passed on before
+    const insert = tx.insertInto('webhook_deliveries').values(deliveries);
+    await insert.onConflict((conflict) => conflict.column('id').doNothing()).execute();
   }
 }
 

@@ -123,6 +123,7 @@ export const english = {
   cardTokenGone: 'This card token is not valid any more',
   savedCardGone: 'This saved card is not valid any more',
   savedCardElsewhere: 'The shop cannot charge this saved card at the moment: please pay with another one',
+  gatewayChargesNoCards: 'Cards cannot be charged through this payment provider',
   cardNotKept: 'Your bank does not let us keep this card',
   tooManyCards: ({ most }: { most: number }) => `An account keeps at most ${most} cards`,
 

@@ -126,6 +126,7 @@ export const german = {
   savedCardGone: 'Diese gespeicherte Karte gilt nicht mehr',
   savedCardElsewhere:
     'Der Shop kann diese gespeicherte Karte zurzeit nicht belasten: bitte zahlen Sie mit einer anderen',
+  gatewayChargesNoCards: 'Über diesen Zahlungsdienst lassen sich keine Karten belasten',
   cardNotKept: 'Ihre Bank lässt nicht zu, dass wir diese Karte speichern',
   tooManyCards: ({ most }) => `Ein Konto behält höchstens ${most} Karten`,
 

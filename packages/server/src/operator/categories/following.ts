@@ -1,10 +1,16 @@
+import { sql } from 'kysely';
 import { indexProducts, lockCatalog } from '../../catalog/index.ts';
-import { bulkInsert, type Db, isIn, type NewRow, parseJson, type Tx } from '../../db/index.ts';
+import { bulkInsert, isIn, type NewRow, parseJson, type Row, type Tx } from '../../db/index.ts';
+import type { AppDeps } from '../../http/context.ts';
+import { newRows, type Page, workThrough } from '../../jobs/index.ts';
 import { leavesOf, putInto, readTree, withParents } from './memberships.ts';
 
 /** So many products follow a change in its own transaction; where there are more, they follow in batches of these. */
 const mostAtOnce = 200;
 const batch = 50;
+/** in the table `job_retries` */
+const job = 'following_product';
+const productId = sql.ref<string>('following_products.product_id');
 
 type Tree = ReadonlyMap<string, string | null>;
 type Following = NewRow<'following_products'>;
@@ -89,19 +95,67 @@ async function move(tx: Tx, following: Following[]): Promise<void> {
   }
 }
 
-/** Brings products up to date that follow a change, batch by batch: others write in between, and a kill loses nothing. */
-export async function followAll(db: Db, stop?: AbortSignal): Promise<void> {
-  while (!stop?.aborted && (await db.transaction().execute(followSome)));
+/**
+ * Brings products up to date that follow a change, batch by batch: others write in between, and a kill loses nothing. Where a batch
+ * fails, its products and those that have failed before are left to {@link followOneByOne}.
+ */
+export async function followAll(deps: FollowDeps, stop?: AbortSignal): Promise<void> {
+  const { db } = deps;
+  try {
+    while (!stop?.aborted && (await db.transaction().execute(followSome)));
+  } catch (cause) {
+    deps.log.error('products could not follow a change together', { error: String(cause) });
+  }
+}
+
+type FollowDeps = Pick<AppDeps, 'db' | 'now' | 'log' | 'ending'>;
+
+/** A product that fails keeps no other waiting. */
+export function followOneByOne(deps: FollowDeps, stop: AbortSignal | undefined): Promise<void> {
+  const { db } = deps;
+  const work = {
+    job,
+    id: productId,
+    due: (page: Page) =>
+      db
+        .selectFrom('following_products')
+        .select('product_id')
+        .where(page.filter)
+        .orderBy(page.order)
+        .limit(page.limit)
+        .execute(),
+    idOf: ({ product_id }: { product_id: string }) => product_id,
+    run: ({ product_id }: { product_id: string }) =>
+      db.transaction().execute(async (tx) => {
+        await lockCatalog(tx);
+        const own = tx.selectFrom('following_products').selectAll().where('product_id', '=', product_id);
+        await follow(tx, await own.execute());
+      }),
+    what: 'a product could not follow a change',
+    about: ({ product_id }: { product_id: string }) => ({ product: product_id }),
+  };
+  return workThrough(deps, work, stop);
 }
 
 /** @returns whether there may be more */
 async function followSome(tx: Tx): Promise<boolean> {
   await lockCatalog(tx);
-  const following = await tx.selectFrom('following_products').selectAll().orderBy('product_id').limit(batch).execute();
-  if (following.length === 0) return false;
+  const page = newRows({ job, id: productId }, '', batch);
+  const following = await tx
+    .selectFrom('following_products')
+    .selectAll()
+    .where(page.filter)
+    .orderBy(page.order)
+    .limit(page.limit)
+    .execute();
+  await follow(tx, following);
+  return following.length === batch;
+}
+
+async function follow(tx: Tx, following: Row<'following_products'>[]): Promise<void> {
+  if (following.length === 0) return;
   const ids = following.map(({ product_id }) => product_id);
   await move(tx, following);
   await tx.deleteFrom('following_products').where('product_id', 'in', ids).execute();
   await indexProducts(tx, ids);
-  return following.length === batch;
 }

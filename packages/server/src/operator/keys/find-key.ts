@@ -29,3 +29,11 @@ async function keepUse({ db, now }: Pick<AppDeps, 'db' | 'now'>, { id, date_used
   if (date_used && date.getTime() - Date.parse(date_used) < minuteMs) return;
   await db.updateTable('operator_keys').set({ date_used: date.toISOString() }).where('id', '=', id).execute();
 }
+
+/** Whether the key, that was found before, still opens the shop for reading. */
+export async function isOpenKey({ db, config }: Pick<AppDeps, 'db' | 'config'>, { id }: OperatorKey): Promise<boolean> {
+  const [row] = id === firstKeyId ? await readKey(db, hashToken(config.secretKey)) : await readKeyById(db, id);
+  return row ? row.date_revoked === null : id === firstKeyId;
+}
+
+const readKeyById = statement((db, id: string) => db.selectFrom('operator_keys').selectAll().where('id', '=', id));

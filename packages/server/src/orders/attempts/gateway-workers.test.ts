@@ -55,3 +55,16 @@ test('a gateway that does not answer, or wants fewer calls, is left alone until 
   expect(begun.filter((item) => item.startsWith('klarna'))).toHaveLength(40);
   expect(begun.filter((item) => item.startsWith('stripe')).length).toBeLessThanOrEqual(16);
 });
+
+test('rows that fail on their own keep no other one of their gateway waiting, in the same sweep', async () => {
+  const begun: string[] = [];
+  const rows = Array.from({ length: 200 }, (_, place) => `stripe ${place}`);
+  const due = (gateway: string) => Promise.resolve(gateway === 'stripe' ? rows : []);
+  const work = async (item: string) => {
+    begun.push(item);
+    await new Promise(setImmediate);
+    if (Number(item.slice(7)) % 2 === 0) throw new GatewayUnavailable('The gateway answered 500');
+  };
+  await workPerGateway(quiet, { due, work, idOf, what });
+  expect(begun).toHaveLength(200);
+});

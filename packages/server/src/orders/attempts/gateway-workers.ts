@@ -1,4 +1,4 @@
-import { GatewayUnavailable, gatewayNames } from '../../gateways/index.ts';
+import { GatewayBusy, GatewayUnavailable, gatewayNames } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 
 interface GatewayWork<T> {
@@ -21,35 +21,57 @@ export async function workPerGateway<T>(deps: Deps, work: GatewayWork<T>): Promi
   await Promise.all([...gatewayNames, 'giftcard'].map((gateway) => runRounds(deps, gateway, work)));
 }
 
-/** Until nothing new is due. What fails, and what comes after it, waits for the next sweep. */
+/** Until nothing new is due. What fails waits for the next sweep. */
 async function runRounds<T>(deps: Deps, gateway: string, work: GatewayWork<T>): Promise<void> {
   const seen = new Set<string>();
-  let isWhole = true;
-  while (isWhole && !deps.ending?.aborted) {
+  const lane = { failuresInARow: 0 };
+  while (isAnswering(lane) && !deps.ending?.aborted) {
     const due = (await work.due(gateway)).filter((item) => !seen.has(work.idOf(item)));
     if (due.length === 0) return;
     for (const item of due) seen.add(work.idOf(item));
-    isWhole = await runWorkers(deps, gateway, due, work);
+    await runWorkers(deps, { gateway, lane, rest: due }, work);
   }
 }
 
-/** A few at once. When the gateway does not answer, the rest waits. @returns whether all were done */
+interface Lane {
+  failuresInARow: number;
+}
+
+/** One row may fail on its own; a gateway that has failed for each worker in turn answers nobody. */
+function isAnswering({ failuresInARow }: Lane): boolean {
+  return failuresInARow < workersPerGateway;
+}
+
+interface Round<T> {
+  gateway: string;
+  lane: Lane;
+  rest: T[];
+}
+
+/** A few at once. When the gateway does not answer, the rest waits. */
 async function runWorkers<T>(
   { log }: Deps,
-  gateway: string,
-  rest: T[],
+  { gateway, lane, rest }: Round<T>,
   { work, what }: GatewayWork<T>,
-): Promise<boolean> {
-  let isWhole = true;
-  const worker = async () => {
-    for (let item = rest.shift(); item !== undefined; item = rest.shift()) {
-      await work(item).catch((error) => {
-        isWhole = false;
-        if (error instanceof GatewayUnavailable) rest.length = 0;
-        log.error(what, { gateway, error: String(error) });
-      });
+): Promise<void> {
+  const attempt = async (item: T) => {
+    try {
+      await work(item);
+      lane.failuresInARow = 0;
+    } catch (error) {
+      if (error instanceof GatewayBusy) lane.failuresInARow = workersPerGateway;
+      else if (error instanceof GatewayUnavailable) lane.failuresInARow += 1;
+      log.error(what, { gateway, error: String(error) });
     }
   };
+  const worker = async () => {
+    for (let item = rest.shift(); item !== undefined && isAnswering(lane); item = rest.shift()) await attempt(item);
+  };
   await Promise.all(Array.from({ length: workersPerGateway }, worker));
-  return isWhole;
+}
+
+/** One of the first list, one of the second, and so on; each row once. */
+export function byTurns<T extends { id: string }>(first: readonly T[], second: readonly T[]): T[] {
+  const turns = Array.from({ length: Math.max(first.length, second.length) }, (_, at) => [first[at], second[at]]);
+  return [...new Map(turns.flat().flatMap((item) => (item ? [[item.id, item] as const] : []))).values()];
 }

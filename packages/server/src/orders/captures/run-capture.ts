@@ -2,7 +2,7 @@ import { lockRows, type Row, type Tx } from '../../db/index.ts';
 import { GatewayRefused, GatewayUnavailable, type Transaction } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
-import { beginTry, workPerGateway } from '../attempts/index.ts';
+import { beginTry, byTurns, workPerGateway } from '../attempts/index.ts';
 import { recordTaken } from './record-taken.ts';
 
 /**
@@ -36,12 +36,13 @@ async function tryCapture(deps: AppDeps, id: string): Promise<void> {
   }
 }
 
-/** Every pending capture whose time has come. */
+/** Every pending capture whose time has come; by turns those that have failed least and those that have waited longest. */
 export function sweepCaptures(deps: AppDeps): Promise<void> {
-  const due = (gateway: string) => {
+  const due = async (gateway: string) => {
     const pending = deps.db.selectFrom('captures').select('id').where('status', '=', 'pending');
-    const late = pending.where('date_due', '<=', deps.now().toISOString()).where('gateway', '=', gateway);
-    return late.orderBy('date_due').limit(100).execute();
+    const late = pending.where('date_due', '<=', deps.now().toISOString()).where('gateway', '=', gateway).limit(50);
+    const leastFailed = await late.orderBy('attempts').orderBy('date_due').execute();
+    return byTurns(leastFailed, await late.orderBy('date_due').execute());
   };
   const work = ({ id }: { id: string }) => tryCapture(deps, id).catch(unlessRefused);
   return workPerGateway(deps, { due, idOf: ({ id }) => id, work, what: 'money that was set aside could not be taken' });

@@ -1,19 +1,36 @@
+import { sql } from 'kysely';
 import { lockRows, type Row } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { sentence, translate } from '../../http/sentences/sentence.ts';
+import { workThrough } from '../../jobs/index.ts';
 import { noteStatus } from '../record/index.ts';
 import { tellOwner } from './owner-mail.ts';
 
 /** So long before a bank lets go of what it keeps the owner of the shop is told. */
 const noticeMs = 2 * 24 * 3_600_000;
-const atOnce = 100;
 
 /** Tells, once, of orders that are not shipped while their bank will soon let go of the money. */
-export async function watchHolds(deps: AppDeps): Promise<void> {
+export function watchHolds(deps: AppDeps): Promise<void> {
   const soon = new Date(deps.now().getTime() + noticeMs).toISOString();
-  const held = deps.db.selectFrom('payments').select(['id', 'order_id']).where('date_expires', '<=', soon);
-  const due = held.where('status', '=', 'authorized').where('date_warned', 'is', null).orderBy('date_expires');
-  for (const payment of await due.limit(atOnce).execute()) await warn(deps, payment);
+  return workThrough(deps, {
+    job: 'hold_notice',
+    id: sql.ref('payments.id'),
+    due: (page) =>
+      deps.db
+        .selectFrom('payments')
+        .select(['id', 'order_id'])
+        .where('date_expires', '<=', soon)
+        .where('status', '=', 'authorized')
+        .where('date_warned', 'is', null)
+        .where(page.filter)
+        .orderBy(page.order)
+        .limit(page.limit)
+        .execute(),
+    idOf: ({ id }) => id,
+    run: (payment) => warn(deps, payment),
+    what: 'the owner could not be told of a hold that ends',
+    about: ({ order_id }) => ({ order: order_id }),
+  });
 }
 
 function warn({ db, config, now }: AppDeps, { id, order_id }: Pick<Row<'payments'>, 'id' | 'order_id'>): Promise<void> {

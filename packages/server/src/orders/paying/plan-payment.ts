@@ -82,9 +82,19 @@ async function claimCard(
 ): Promise<CardPlan | null> {
   const { token, gateway } = given;
   const sessionId = order.session_id ?? '';
-  if (gateway && gateways.has(gateway)) await adoptToken(tx, { card: given, gateway, sessionId, now: now() });
+  if (gateway && gateways.has(gateway)) {
+    await assertCharges(gateways, gateway);
+    await adoptToken(tx, { card: given, gateway, sessionId, now: now() });
+  }
   const card = await claimToken(tx, { token: token ?? '', sessionId, orderId: order.id });
+  if (card) await assertCharges(gateways, card.gateway);
   return card ? { kind: 'card', token: card.token, gateway: card.gateway, customer: card.customer } : null;
+}
+
+/** A token may name a gateway that pays by a page of its own alone. @throws ApiError `invalid_request` */
+async function assertCharges(gateways: PlanDeps['gateways'], gateway: string): Promise<void> {
+  if (!gateways.has(gateway) || (await gateways.open(gateway)).charge) return;
+  throw invalidRequest(sentence('gatewayChargesNoCards'), 'billing.card.gateway');
 }
 
 /** Nothing is charged yet, but the card is kept for what is billed later. */

@@ -4,7 +4,7 @@ import { recordEvent } from '../../events/index.ts';
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { issueCreditNote } from '../../invoices/index.ts';
-import { beginTry, workPerGateway } from '../attempts/index.ts';
+import { beginTry, byTurns, workPerGateway } from '../attempts/index.ts';
 import { settleShipped } from '../pieces/index.ts';
 import { aboutOrder, changeStatus, mailRefund, mayBecome } from '../record/index.ts';
 import { refundBalance } from './refund.ts';
@@ -35,19 +35,19 @@ async function tryRefund(deps: AppDeps, id: string): Promise<void> {
   await deps.db.transaction().execute((tx) => finishRefund(deps, tx, refund));
 }
 
-/** Every pending refund whose time has come. */
+/** Every pending refund whose time has come; by turns those that have failed least and those that have waited longest. */
 export function sweepRefunds(deps: AppDeps): Promise<void> {
   const { db, now } = deps;
-  const due = (gateway: string) =>
-    db
+  const due = async (gateway: string) => {
+    const pending = db
       .selectFrom('refunds')
       .select('id')
       .where('status', '=', 'pending')
-      .where('date_due', '<=', now().toISOString())
-      .where('gateway', '=', gateway)
-      .orderBy('date_due')
-      .limit(100)
-      .execute();
+      .where('gateway', '=', gateway);
+    const late = pending.where('date_due', '<=', now().toISOString()).limit(50);
+    const leastFailed = await late.orderBy('attempts').orderBy('date_due').execute();
+    return byTurns(leastFailed, await late.orderBy('date_due').execute());
+  };
   const idOf = ({ id }: { id: string }) => id;
   const work = ({ id }: { id: string }) => tryRefund(deps, id);
   return workPerGateway(deps, { due, idOf, work, what: 'a refund could not be made' });

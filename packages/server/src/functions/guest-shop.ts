@@ -1,6 +1,5 @@
-// Runs in the threads of functions. It imports nothing of the shop but types.
-import { parentPort } from 'node:worker_threads';
-import type { FunctionScope, Shop } from '@mercer/contract';
+// Runs in the processes of functions. It imports nothing of the shop but types.
+import type { Shop } from '@mercer/contract';
 import type { ShopQuestion, ShopReply } from './call.ts';
 
 /** Questions without an answer yet: more would only fill the memory of the shop. */
@@ -24,16 +23,16 @@ class ShopError extends Error {
   }
 }
 
-/** The shop as a function sees it: each call is asked of the thread that serves the shop. */
-export function shopFor(scopes: FunctionScope[]): Shop {
+/** The shop as a function sees it: each call is asked of the process that serves the shop. */
+export function shopOf(send: (question: ShopQuestion) => void): Shop {
   const ask = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     if (waiting.size >= mostAtOnce) return Promise.reject(new ShopError('Too many calls at once', { status: 429 }));
     const id = ++questions;
     const answer = Promise.withResolvers<unknown>();
     waiting.set(id, answer);
     const text = body === undefined ? undefined : JSON.stringify(body);
-    const question: ShopQuestion = { kind: 'question', id, method, path: String(path), body: text, headers, scopes };
-    parentPort?.postMessage(question);
+    const question: ShopQuestion = { kind: 'question', id, method, path: String(path), body: text, headers };
+    send(question);
     return answer.promise as Promise<never>; // the function says what it expects
   };
   return {

@@ -1,18 +1,33 @@
-// Runs in a thread of its own, one call after the other. It imports nothing of the shop but types.
+// Runs in a process of its own, one call after the other. It imports nothing of the shop but types.
 import { pathToFileURL } from 'node:url';
-import { parentPort } from 'node:worker_threads';
-import type { FunctionScope, Shop } from '@mercer/contract';
-import type { FunctionAnswer, FunctionCall, FunctionWork, ToThread } from './call.ts';
-import { isAnswered, shopFor } from './worker-shop.ts';
+import type { Shop } from '@mercer/contract';
+import type { FromFunction, FunctionAnswer, FunctionCall, FunctionWork, ToFunction } from './call.ts';
+import { isAnswered, shopOf } from './guest-shop.ts';
 
 const maxBytes = 5 * 1024 * 1024;
 
 type Handler = (given: unknown, shop: Shop) => unknown;
 type Module = Record<string, unknown>;
 
-parentPort?.on('message', async (message: ToThread) => {
-  if (message.kind === 'reply') isAnswered(message);
-  else parentPort?.postMessage(await answerOf(message));
+// taken before a module of the owner's is loaded, which may change what it finds
+const { parse, stringify } = JSON;
+const send = process.send?.bind(process) as (message: FromFunction, sent?: () => void) => void; // begun with a channel
+const shop = shopOf((question) => send(question));
+let running = '';
+
+for (const name of Object.keys(process.env)) if (!name.startsWith('FUNCTION_')) delete process.env[name];
+Object.defineProperty(process, 'send', { value: undefined });
+
+process.on('message', async (message: ToFunction) => {
+  if (message.kind === 'reply') return isAnswered(message);
+  running = message.id;
+  send({ kind: 'answer', call: message.id, answer: await answerOf(message.call) });
+});
+// the shop has ended
+process.on('disconnect', () => process.exit());
+process.on('uncaughtException', (error) => {
+  const answer = failed(String(error?.stack ?? error));
+  send({ kind: 'answer', call: running, answer }, () => process.exit(1));
 });
 
 async function answerOf(call: FunctionCall): Promise<FunctionAnswer> {
@@ -25,7 +40,6 @@ async function answerOf(call: FunctionCall): Promise<FunctionAnswer> {
 
 async function work(module: Module, given: FunctionWork): Promise<FunctionAnswer> {
   if (given.kind === 'look') return seen(module);
-  const shop = shopFor(scopesOf(module));
   if (given.kind === 'call') {
     const handler = handlerOf(module, [given.request.method, given.request.method.toUpperCase(), 'default']);
     return handler ? readAnswer(await handler(given.request, shop)) : { kind: 'no handler' };
@@ -38,17 +52,8 @@ async function work(module: Module, given: FunctionWork): Promise<FunctionAnswer
 
 function seen(module: Module): FunctionAnswer {
   const handlers = Object.keys(module).filter((name) => typeof module[name] === 'function');
-  // as JSON: what cannot be sent to another thread is left out
-  return { kind: 'seen', config: JSON.parse(JSON.stringify(module.config ?? {})), handlers };
-}
-
-function scopesOf({ config }: Module): FunctionScope[] {
-  const { scopes = [] } = Object(config);
-  return Array.isArray(scopes) ? scopes.map(String).filter(isScope) : [];
-}
-
-function isScope(text: string): text is FunctionScope {
-  return ['read', 'write', 'orders', 'catalogue'].includes(text);
+  // as JSON: what cannot be sent to another process is left out
+  return { kind: 'seen', config: parse(stringify(module.config ?? {})), handlers };
 }
 
 /** The first that the module exports. */
@@ -62,7 +67,7 @@ async function readAnswer(value: unknown): Promise<FunctionAnswer> {
     const body = new Uint8Array(await value.arrayBuffer());
     return body.byteLength > maxBytes ? tooLarge() : answered(value.status, [...value.headers], body);
   }
-  const text = JSON.stringify(value) ?? 'null';
+  const text = stringify(value) ?? 'null';
   if (Buffer.byteLength(text) > maxBytes) return tooLarge();
   return answered(200, [['content-type', 'application/json']], text);
 }

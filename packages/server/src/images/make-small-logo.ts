@@ -1,0 +1,27 @@
+// Runs in the process that decodes pictures.
+import { loadSharp } from './sharp.ts';
+
+/** A logo as every mail program shows it. */
+export interface SmallLogo {
+  png: Buffer;
+  /** px, as it is shown: it has twice as many */
+  width: number;
+  height: number;
+}
+
+const shownHeight = 32;
+const widest = 240;
+const density = 2;
+
+export async function shrinkLogo(bytes: Uint8Array): Promise<SmallLogo> {
+  const sharp = await loadSharp();
+  const box = {
+    width: widest * density,
+    height: shownHeight * density,
+    fit: 'inside',
+    withoutEnlargement: true,
+  } as const;
+  const small = sharp(bytes, { autoOrient: true }).resize(box).png({ palette: true, compressionLevel: 9 });
+  const { data, info } = await small.toBuffer({ resolveWithObject: true });
+  return { png: data, width: Math.ceil(info.width / density), height: Math.ceil(info.height / density) };
+}

@@ -1,0 +1,91 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { decode } from './picture-processes.ts';
+
+const flat = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#123456' }, limitInputPixels: false });
+
+/** Of every format that is taken: few bytes, many pixels. */
+const bombs = {
+  avif: () => flat(5100, 5000).avif({ quality: 1, effort: 0 }).toBuffer(),
+  webp: () => flat(5100, 5000).webp({ quality: 1, effort: 0 }).toBuffer(),
+  png: () => flat(5100, 5000).png({ compressionLevel: 9 }).toBuffer(),
+  gif: () => flat(5100, 5000).gif({ effort: 1 }).toBuffer(),
+};
+
+test.each(Object.entries(bombs))(
+  'a small %s of 25 megapixels is refused from a shopper by its header',
+  async (_, bomb) => {
+    const file = await bomb();
+    const refused = decode('shoppers', { kind: 'review image', file });
+    await expect(refused).rejects.toMatchObject({ status: 413, code: 'too_many_pixels' });
+  },
+);
+
+test('a JPEG as large as cameras make them is taken', async () => {
+  const file = await flat(8000, 6000).jpeg({ quality: 1 }).toBuffer();
+  expect(await decode('shoppers', { kind: 'review image', file })).toMatchObject({ width: 1600, height: 1200 });
+});
+
+test('what moves for more than a thousand frames is refused', async () => {
+  // one frame, and its image block so often again
+  const gif = await flat(2, 2).gif().toBuffer();
+  const frame = gif.subarray(gif.indexOf(Buffer.from([0x2c])), -1);
+  const file = Buffer.concat([gif.subarray(0, -1), ...Array.from({ length: 1001 }, () => frame), Buffer.from([0x3b])]);
+  const refused = decode('shoppers', { kind: 'review image', file });
+  await expect(refused).rejects.toMatchObject({ status: 413, code: 'too_many_pixels' });
+});
+
+test('a picture that takes too long ends its process alone; the next one is made', async () => {
+  const file = await flat(4000, 4000).png().toBuffer();
+  const late = decode('shoppers', { kind: 'review image', file }, '', 1);
+  await expect(late).rejects.toMatchObject({ status: 400, code: 'damaged_image' });
+  const small = await flat(100, 50).png().toBuffer();
+  expect(await decode('shoppers', { kind: 'review image', file: small })).toMatchObject({ width: 100, height: 50 });
+});
+
+test('pictures of the shop wait for none of a shopper', async () => {
+  const file = await flat(4900, 5000).png().toBuffer();
+  const done: string[] = [];
+  const shoppers = Array.from({ length: 8 }, () =>
+    decode('shoppers', { kind: 'review image', file }).then(() => done.push('shopper')),
+  );
+  const small = await flat(100, 50).png().toBuffer();
+  await decode('shop', { kind: 'master', file: small }).then(() => done.push('shop'));
+  await Promise.all(shoppers);
+  expect(done.indexOf('shop')).toBeLessThan(7);
+});
+
+test('one shopper with many pictures keeps another one waiting for one of them', async () => {
+  const file = await flat(2000, 2000).png().toBuffer();
+  const done: string[] = [];
+  const many = Array.from({ length: 8 }, () =>
+    decode('shoppers', { kind: 'review image', file }, 'eve').then(() => done.push('eve')),
+  );
+  await decode('shoppers', { kind: 'review image', file }, 'ada').then(() => done.push('ada'));
+  await Promise.all(many);
+  expect(done.indexOf('ada')).toBeLessThanOrEqual(2);
+});
+
+test('the process that decodes has no secret of the shop in its environment', async () => {
+  process.env.SECRET_KEY_OF_A_TEST = 'sk_secret';
+  const { readdirSync, readFileSync } = await import('node:fs');
+  const file = await flat(3000, 3000).png().toBuffer();
+  const working = decode('shop', { kind: 'master', file });
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => ({ pid, told: (part: string) => read(`/proc/${pid}/${part}`) }))
+    .filter(({ told }) => told('cmdline').includes('picture-worker.ts'));
+  expect(children.length).toBeGreaterThan(0);
+  for (const { told } of children) expect(told('environ')).not.toContain('sk_secret');
+  await working;
+  delete process.env.SECRET_KEY_OF_A_TEST;
+
+  function read(path: string): string {
+    try {
+      return readFileSync(path, 'utf8');
+    } catch {
+      return ''; // it has ended
+    }
+  }
+});

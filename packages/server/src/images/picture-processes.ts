@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { ApiError } from '../http/errors.ts';
+import { Semaphore } from '../http/semaphore.ts';
+import type { PictureAnswers, PictureTask } from './picture-tasks.ts';
+import type { AskedTask, TaskOutcome } from './picture-worker.ts';
+
+/** A process that has nothing to do so long is ended. */
+const idleMs = 30_000;
+/** What sharp needs of the environment; no secret of the shop is where strangers' files are decoded. */
+const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'TZ', 'SystemRoot'];
+
+const busy = 'Too many pictures are being made: please try again';
+
+const newList = (): PictureProcess[] => [];
+
+/** Who waits for whom: pictures of shoppers wait for each other, and the shop's own for none of them. */
+const lanes = {
+  shop: {
+    turns: new Semaphore({ permits: Math.max(2, Math.min(4, availableParallelism())), maxQueued: 1000, busy }),
+    cpuMs: 30_000,
+    idle: newList(),
+  },
+  shoppers: {
+    turns: new Semaphore({ permits: 1, maxQueued: 200, maxQueuedPerKey: 20, busy }),
+    cpuMs: 5_000,
+    idle: newList(),
+  },
+};
+
+/** Where the processor is not had at all, in multiples of its time. */
+const patience = 12;
+
+/**
+ * Decodes a picture in a process of its own, which is killed when it takes too long.
+ * @param key whose picture it is: keys take turns
+ * @throws ApiError for a file that is no picture, has too many pixels or takes too long; 503 `busy`
+ */
+export function decode<Kind extends PictureTask['kind']>(
+  lane: keyof typeof lanes,
+  task: Extract<PictureTask, { kind: Kind }>,
+  key = '',
+  cpuMs: number = lanes[lane].cpuMs,
+): Promise<PictureAnswers[Kind]> {
+  const { turns, idle } = lanes[lane];
+  return turns.run(async () => {
+    const process = warm(idle) ?? new PictureProcess();
+    const outcome = await process.run({ task, cpuMs });
+    if (process.isAlive) process.rest(idle);
+    if ('answer' in outcome) return outcome.answer as PictureAnswers[Kind]; // of the task that was asked
+    throw 'refusal' in outcome
+      ? refused(outcome.refusal)
+      : new Error(`A picture could not be made: ${outcome.failure}`);
+  }, key);
+}
+
+function warm(idle: PictureProcess[]): PictureProcess | undefined {
+  for (let process = idle.pop(); process; process = idle.pop()) if (process.isAlive) return process;
+  return undefined;
+}
+
+function refused({ status, code, message }: { status: 400 | 413 | 415; code: string; message: string }): ApiError {
+  return new ApiError(message, { status, code, param: 'file' });
+}
+
+/** The end of the process, whatever has ended it, is the fault of the picture. */
+const tookTooLong: TaskOutcome = {
+  refusal: { status: 400, code: 'damaged_image', message: 'The picture is damaged, or takes too long to decode' },
+};
+
+class PictureProcess {
+  readonly #child: ChildProcess;
+  #endRest = () => {};
+
+  constructor() {
+    this.#child = spawn(process.execPath, [worker], {
+      env: Object.fromEntries(Object.entries(process.env).filter(([name]) => passedOn.includes(name))),
+      serialization: 'advanced',
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    this.#child.on('error', () => {});
+    this.#child.unref();
+    this.#child.channel?.unref();
+  }
+
+  get isAlive(): boolean {
+    return this.#child.connected && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  async run(asked: AskedTask): Promise<TaskOutcome> {
+    this.#endRest();
+    const child = this.#child;
+    const { promise, resolve } = Promise.withResolvers<TaskOutcome>();
+    const answered = (outcome: unknown) => resolve(outcome as TaskOutcome); // of our own process
+    const ended = () => resolve(tookTooLong);
+    child.once('message', answered).once('exit', ended).once('error', ended);
+    const late = setTimeout(() => child.kill('SIGKILL'), asked.cpuMs * patience);
+    // while it works, the shop waits for it
+    child.ref();
+    child.channel?.ref();
+    if (child.connected) child.send(asked, (error) => error && ended());
+    else ended();
+    const outcome = await promise;
+    clearTimeout(late);
+    child.off('message', answered).off('exit', ended).off('error', ended);
+    child.unref();
+    child.channel?.unref();
+    return outcome;
+  }
+
+  /** Until it is needed again, or has not been for a while. */
+  rest(idle: PictureProcess[]): void {
+    idle.push(this);
+    const leave = () => {
+      const place = idle.indexOf(this);
+      if (place >= 0) idle.splice(place, 1);
+    };
+    const timer = setTimeout(() => {
+      leave();
+      this.#child.kill('SIGKILL');
+    }, idleMs).unref();
+    this.#child.once('exit', leave);
+    this.#endRest = () => {
+      clearTimeout(timer);
+      this.#child.off('exit', leave);
+    };
+  }
+}
+
+const worker = fileURLToPath(new URL('./picture-worker.ts', import.meta.url));

@@ -1,0 +1,63 @@
+// Runs in the process that decodes pictures.
+import { type Format, formats } from './format.ts';
+import { asMaster, makeMaster, meanColour, type NewMaster, readPicture } from './make-master.ts';
+import { encodeReviewImage, type ReviewImage } from './make-review-image.ts';
+import { type SmallLogo, shrinkLogo } from './make-small-logo.ts';
+import { loadSharp } from './sharp.ts';
+
+/** px, and how it is encoded */
+export interface Size {
+  width: number;
+  format: Format;
+}
+
+export interface PictureFacts {
+  /** as `image/webp` */
+  type: string;
+  width: number;
+  height: number;
+  /** as it is shown */
+  upright: { width: number; height: number };
+  /** frames */
+  pages: number;
+}
+
+/** What is asked of the process. `file`: what a stranger's program wrote */
+export type PictureTask =
+  | { kind: 'master'; file: Buffer }
+  | { kind: 'facts'; file: Buffer }
+  | { kind: 'review image'; file: Buffer }
+  | { kind: 'logo'; bytes: Uint8Array }
+  /** of a master; `size` null: as the whole picture is answered */
+  | { kind: 'size'; bytes: Uint8Array; autoOrient: boolean; size: Size | null };
+
+export interface PictureAnswers {
+  master: NewMaster;
+  facts: PictureFacts;
+  'review image': ReviewImage;
+  logo: SmallLogo;
+  size: Uint8Array;
+}
+
+export async function runTask(task: PictureTask): Promise<PictureAnswers[PictureTask['kind']]> {
+  switch (task.kind) {
+    case 'master':
+      return makeMaster(Buffer.from(task.file));
+    case 'facts':
+      return readPicture(Buffer.from(task.file), async ({ format, width, height, autoOrient, pages = 1 }, open) => {
+        await meanColour(open());
+        return { type: `image/${format}`, width, height, upright: autoOrient, pages };
+      });
+    case 'review image':
+      return encodeReviewImage(Buffer.from(task.file));
+    case 'logo':
+      return shrinkLogo(task.bytes);
+    case 'size': {
+      const { bytes, autoOrient, size } = task;
+      const picture = (await loadSharp())(bytes, { autoOrient });
+      if (!size) return asMaster(picture).toBuffer();
+      const { width, format } = size;
+      return formats[format].encode(picture.resize({ width, withoutEnlargement: true })).toBuffer();
+    }
+  }
+}
