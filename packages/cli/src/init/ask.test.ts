@@ -45,7 +45,7 @@ test('who ends a question without an answer, or closes the input, has made no sh
 
 test('a terminal obeys nothing of what is offered, or was typed wrongly', async () => {
   const known = { language: 'de-DE', name: 'La\u001b[2Jden\u202e\u009b31m' };
-  const { said } = await typing(['', '', 'x\u001b[2J\u0090'], {});
+  const { said } = await typing(['Laden', 'x\u001b[2J\u0090']);
   const input = new PassThrough();
   const output = new PassThrough();
   const shown = text(output);
