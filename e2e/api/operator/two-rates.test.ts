@@ -3,6 +3,7 @@ import type { Db } from '@mercer/server';
 import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { address } from '../../address.ts';
+import { halfMinute } from '../../money.ts';
 import { cards, fillCart, fillCheckout, openShop, operatorOf } from '../../shop.ts';
 
 const vienna = { ...address, city: 'Vienna', state: 'Wien', zip: '1010', country: 'AT' };
@@ -18,8 +19,8 @@ eachDatabase((db: () => Db) => {
       .execute();
 
   /** One mug of 13.90 at 20 %, two notebooks of 4.20 at 10 %, shipping of 12.90 at 20 %; prices contain the taxes. */
-  const open = async () => {
-    const shop = await openShop(db());
+  const open = async (circumstances?: Parameters<typeof openShop>[1]) => {
+    const shop = await openShop(db(), circumstances);
     await set('taxes', { prices_include_tax: true });
     await set('shipping', { services: [{ id: 'post', name: 'Post', rates: [{ zone: null, price: 1290 }] }] });
     await db()
@@ -107,6 +108,34 @@ eachDatabase((db: () => Db) => {
         [10, 0],
         [20, 2.32],
       ]);
+    });
+
+    test('a refund that is on its way while the order is changed has a credit note that fits what is left', async () => {
+      const gateway = { isDown: false };
+      const fault = (request: Request) => gateway.isDown && request.url.includes('refund');
+      const { shop, operator, shopper, report } = await open({ fault });
+      const placed = await order(shopper);
+      const [mug] = placed.items.map(({ id }) => id);
+      gateway.isDown = true;
+      await operator.post(`/orders/${placed.id}/refund`, { amount: 20 });
+      const without = { items: [{ id: mug, quantity: 0 }] };
+      const edited = await operator.put(`/orders/${placed.id}`, without);
+      expect(edited.body).toMatchObject({ grand_total: 21.3, refund_total: 20 });
+      const [, notebook] = placed.items.map(({ id }) => id);
+      const refused = await operator.put(`/orders/${placed.id}`, { items: [{ id: notebook, quantity: 1 }] });
+      expect(refused).toMatchObject({ status: 409, body: { error: { code: 'refunded' } } });
+      gateway.isDown = false;
+      for (let n = 0; n < 10; n += 1) await halfMinute(shop);
+      const documents = await documentsOf(operator, placed.id);
+      const left = new Map<number, number>();
+      for (const { kind, taxes } of documents) {
+        for (const { rate, amount } of taxes)
+          left.set(rate, (left.get(rate) ?? 0) + Math.round(amount * 100) * (kind === 'invoice' ? 1 : -1));
+      }
+      const { results } = await report('taxes');
+      for (const { rate, tax, tax_refunded } of results)
+        expect([rate, left.get(rate)]).toEqual([rate, Math.round((tax - tax_refunded) * 100)]);
+      expect(documents.map(({ grand_total }) => grand_total).toSorted()).toEqual([13.9, 20, 35.2]);
     });
 
     test('the sales report counts a change of an order once', async () => {

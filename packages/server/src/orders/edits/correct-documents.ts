@@ -37,7 +37,13 @@ export async function correctDocuments(tx: Tx, change: Edited): Promise<void> {
   await saveRefunds(tx, refunds);
   // what is only set aside is invoiced when it is taken
   if (order.status !== 'paid') return;
-  await correctInvoice(tx, change, { before: partsLeft(balance), after: partsLeft({ cost, refunds }) });
+  const [before, after] = [credited(balance), credited({ cost, refunds })];
+  await correctInvoice(tx, change, { before: partsLeft(before), after: partsLeft(after) });
+}
+
+/** A refund that is on its way gets its credit note when it has arrived. */
+function credited({ cost, refunds }: Edited['balance']): Edited['balance'] {
+  return { cost, refunds: refunds.filter(({ isDone }) => isDone) };
 }
 
 async function saveRefunds(tx: Tx, refunds: readonly RefundedParts[]): Promise<void> {

@@ -91,6 +91,8 @@ export function partColumns(parts: readonly CreditedPart[]) {
 /** A refund, with what it gives back of each part. */
 export interface RefundedParts {
   id: string;
+  /** whether it has succeeded, and has a credit note */
+  isDone: boolean;
   parts: CreditedPart[];
 }
 
@@ -109,14 +111,14 @@ export function restateRefunds(
     left = lessParts(left, parts);
     return parts;
   };
-  const kept = refunds.map(({ id, parts }) => {
+  const kept = refunds.map(({ parts, ...refund }) => {
     const own = parts.flatMap((part) => {
       const open = left.find(({ item_id }) => item_id === part.item_id);
       return open ? take(keptOf(part, open, isRetaxed)) : [];
     });
-    return { id, own, rest: sumOfParts(parts) - sumOfParts(own) };
+    return { refund, own, rest: sumOfParts(parts) - sumOfParts(own) };
   });
-  return kept.map(({ id, own, rest }) => ({ id, parts: merged([...own, ...take(takeParts(left, rest))]) }));
+  return kept.map(({ refund, own, rest }) => ({ ...refund, parts: merged([...own, ...take(takeParts(left, rest))]) }));
 }
 
 function keptOf(part: CreditedPart, open: CreditedPart, isRetaxed: boolean): CreditedPart[] {

@@ -29,7 +29,7 @@ export async function balanceOfParts(tx: Tx, order: Row<'orders'>): Promise<Orde
   for (const refund of rows.filter((row) => !isSurplus(row))) {
     const left = partsLeft({ cost, refunds });
     const parts = refund.parts ? parseJson<CreditedPart[]>(refund.parts) : await spread(tx, refund, left);
-    refunds.push({ id: refund.id, parts });
+    refunds.push({ id: refund.id, isDone: refund.status === 'succeeded', parts });
   }
   return { cost, refunds };
 }

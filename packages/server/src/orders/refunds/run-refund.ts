@@ -75,18 +75,23 @@ async function recordFailure({ db, log }: AppDeps, { id, order_id }: Row<'refund
 }
 
 /** Records its success, once: credit note, mail and status of the order. */
-export async function finishRefund({ config, ...deps }: AppDeps, tx: Tx, refund: Row<'refunds'>): Promise<void> {
+export async function finishRefund(
+  { config, ...deps }: AppDeps,
+  tx: Tx,
+  { id, order_id }: Row<'refunds'>,
+): Promise<void> {
   const now = deps.now();
-  const { id, order_id } = refund;
   const orders = tx.selectFrom('orders').selectAll().where('id', '=', order_id);
   const order = await lockRows(tx, orders).executeTakeFirstOrThrow();
-  const done = await tx
+  // as it is now: a change of the order may have moved its parts since it was sent to the gateway
+  const refund = await tx
     .updateTable('refunds')
     .set({ status: 'succeeded', message: null, date_succeeded: now.toISOString() })
     .where('id', '=', id)
     .where('status', '=', 'pending')
+    .returningAll()
     .executeTakeFirst();
-  if (done.numUpdatedRows !== 1n || order.number === null || isSurplus(refund)) return;
+  if (!refund || order.number === null || isSurplus(refund)) return;
   await issueCreditNote(tx, refund, now);
   await mailRefund({ tx, config, order, now }, refund);
   await recordRefunded(tx, order, refund, now);
