@@ -28,9 +28,9 @@ export const serverModules: Record<string, string[]> = {
   subscribers: ['db', 'http', 'notifications', 'settings'],
   catalog: ['db', 'http', 'settings'],
   plans: ['catalog', 'db', 'events'],
+  accounts: ['catalog', 'db', 'events', 'gateways', 'http', 'jobs', 'notifications', 'session', 'settings', 'vault'],
   // who waits for what is sold out
   'stock-alerts': ['accounts', 'catalog', 'db', 'http', 'jobs', 'notifications', 'settings'],
-  accounts: ['catalog', 'db', 'events', 'gateways', 'http', 'jobs', 'notifications', 'session', 'settings', 'vault'],
   cart: ['accounts', 'catalog', 'db', 'http', 'plans', 'promotions', 'session', 'settings', 'shipping', 'taxes'],
   payments: ['cart', 'db', 'gateways', 'http', 'settings', 'vault'],
   // an order issues its invoice in its own transaction

@@ -135,7 +135,9 @@ eachDatabase((db) => {
         const { body, status } = await call('POST', '', { name: 'New', price: 5 });
         expect(status).toBe(201);
         expect((await call('DELETE', `/${body.id}`)).status).toBe(204);
-        expect((await call('POST', '/bulk', { items: [{ name: 'Stays', price: 5 }] })).body.results[0].status).toBe(201);
+        expect((await call('POST', '/bulk', { items: [{ name: 'Stays', price: 5 }] })).body.results[0].status).toBe(
+          201,
+        );
       }
       for (const id of [ids.notebook, ids.mug]) expect((await call('DELETE', `/${id}`)).status).toBe(204);
       expect((await call('POST', '', { name: 'Last', price: 5 })).status).toBe(201);

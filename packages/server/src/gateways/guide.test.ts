@@ -82,7 +82,7 @@ eachDatabase((db) => {
     await app.request(`/operator/orders/${order.id}/refund`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${testConfig.secretKey}`, 'Content-Type': 'application/json' },
-      body: '{}',
+      body: '{"all": true}',
     });
     expect(harbour.payments).toMatchObject([{ reference: order.id, cents: 2500, refunded: 2500 }]);
     expect((await shopper.get('/api/cart/order')).body.status).toBe('refunded');

@@ -96,9 +96,18 @@ eachDatabase((db) => {
     const { deps, clock } = open();
     const date = clock.now().toISOString();
     const row = { fingerprint: 'a', done: 1, date_created: date, date_touched: date, date_finished: null };
-    await db().insertInto('imports').values([{ ...row, id: 'left' }, { ...row, id: 'finished', date_finished: date }]).execute();
+    await db()
+      .insertInto('imports')
+      .values([
+        { ...row, id: 'left' },
+        { ...row, id: 'finished', date_finished: date },
+      ])
+      .execute();
     const batch = { line: 0, text: '{"type":"account"}' };
-    await db().insertInto('import_batches').values([{ ...batch, import_id: 'left' }]).execute();
+    await db()
+      .insertInto('import_batches')
+      .values([{ ...batch, import_id: 'left' }])
+      .execute();
     clock.advance(6 * dayMs);
     await dropExpired(deps);
     expect(await db().selectFrom('import_batches').selectAll().execute()).toHaveLength(1);
