@@ -45,7 +45,7 @@ export class FunctionProcess {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     passOn(this.#child.stdout as Socket, (line) => console.info(line)); // pipes are sockets
-    passOn(this.#child.stderr as Socket, (line) => console.error(line));
+    passOn(this.#child.stderr as Socket, (line) => console.error(line)); // pipes are sockets
     this.#child.on('message', (message) => {
       if (isMessage(message)) heard(message);
     });

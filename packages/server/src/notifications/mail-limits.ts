@@ -1,3 +1,4 @@
+import { keysOf } from '@mercer/contract';
 import type { Db } from '../db/index.ts';
 import { type AttemptLimit, countAttempt, isWithinLimit } from '../http/attempt-limit.ts';
 import type { AppDeps } from '../http/context.ts';
@@ -27,7 +28,7 @@ const limits = {
 
 export type LimitedKind = keyof typeof limits;
 
-export const limitedKinds = Object.keys(limits) as LimitedKind[];
+export const limitedKinds = keysOf(limits);
 
 const perDay = 3;
 const dayMs = 86_400_000;

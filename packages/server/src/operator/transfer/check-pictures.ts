@@ -21,8 +21,10 @@ export async function checkPictures(images: Images, { kind, row }: ReadLine, at:
   if (kind.table !== 'review_images') return;
   if (!isReviewImageName(String(row.name)))
     throw invalid(`${path}.name: the name of such a picture is expected`, `${path}.name`);
-  for (const column of ['small', 'bytes'])
-    await held(path, checkReviewPicture(images, column, row[column] as Buffer), column);
+  for (const column of ['small', 'bytes']) {
+    const bytes = row[column] as Buffer; // columns of bytes are read as buffers
+    await held(path, checkReviewPicture(images, column, bytes), column);
+  }
 }
 
 async function held(path: string, check: Promise<void>, column = 'bytes'): Promise<void> {
