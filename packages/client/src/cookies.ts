@@ -1,13 +1,16 @@
-import { readCookie } from '@mercer/contract';
 import { isBrowser } from './browser.ts';
 
 const maxAgeSeconds = 604_800;
 
-/** The decoded value of a cookie that scripts may read; nothing outside a browser. */
+/**
+ * The decoded value of a cookie that scripts may read; nothing outside a browser. A browser joins cookies by a semicolon and
+ * one blank: any other octet belongs to the name, so that a name which only looks like this one is another.
+ */
 export function getCookie(name: string): string | undefined {
   if (!isBrowser()) return undefined;
-  const found = readCookie(document.cookie, encodeURIComponent(name));
-  return found === undefined ? undefined : decode(found);
+  const prefix = `${encodeURIComponent(name)}=`;
+  const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(prefix));
+  return found === undefined ? undefined : decode(found.slice(prefix.length));
 }
 
 /** Kept 7 days for the whole site (§9); does nothing outside a browser. */

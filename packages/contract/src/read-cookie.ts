@@ -10,10 +10,9 @@ const cookieOctets = /^[!#-+\--:<-[\]-~]*$/;
  */
 export function readCookie(header: string, name: string): string | undefined {
   for (const pair of header.split(';')) {
-    const sign = pair.indexOf('=');
-    if (sign < 0 || trimBlanks(pair.slice(0, sign)) !== name) continue;
-    const value = withoutQuotes(trimBlanks(pair.slice(sign + 1)));
-    if (cookieOctets.test(value)) return value;
+    const [key = '', ...rest] = pair.split('=');
+    const value = trimBlanks(rest.join('=')).replace(/^"(.*)"$/, '$1');
+    if (rest.length > 0 && trimBlanks(key) === name && cookieOctets.test(value)) return value;
   }
   return undefined;
 }
@@ -22,15 +21,7 @@ export function readCookie(header: string, name: string): string | undefined {
 function trimBlanks(text: string): string {
   let start = 0;
   let end = text.length;
-  while (start < end && isBlank(text[start])) start += 1;
-  while (end > start && isBlank(text[end - 1])) end -= 1;
+  while (' \t'.includes(text[start] ?? '-')) start += 1;
+  while (' \t'.includes(text[end - 1] ?? '-')) end -= 1;
   return text.slice(start, end);
-}
-
-function isBlank(letter: string | undefined): boolean {
-  return letter === ' ' || letter === '\t';
-}
-
-function withoutQuotes(value: string): string {
-  return value.length > 1 && value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1) : value;
 }
