@@ -46,7 +46,7 @@ eachDatabase((db: () => Db) => {
     const { shop, shopper, order, path } = await withOrder([ids.mug, 2], [ids.watch, 1]);
     const refund = (body: object) => operatorOf(shop).post(`/orders/${order.id}/refund`, body);
     await refund({ items: [{ id: order.items[0]?.id, quantity: 1 }] });
-    await refund({});
+    await refund({ all: true });
     const { results } = (await shopper.get('/api/invoices')).body as { results: Invoice[] };
     const [rest, first] = results.filter(({ kind }) => kind === 'credit_note');
     expect(first).toMatchObject({

@@ -26,7 +26,7 @@ export async function issueCreditNote(tx: Tx, refund: Row<'refunds'>, now: Date)
   const { id, order_id, amount } = refund;
   // a change of an order has written its own already
   if (await tx.selectFrom('invoices').select('id').where('id', '=', id).executeTakeFirst()) return;
-  await issueInvoice(tx, order_id, now);
+  const first = await issueInvoice(tx, order_id, now);
   const refunded = tx.selectFrom('refund_items').select(['item_id', 'quantity']).where('refund_id', '=', id);
   const credit = {
     id,
@@ -38,7 +38,7 @@ export async function issueCreditNote(tx: Tx, refund: Row<'refunds'>, now: Date)
   };
   await writeCreditNote(
     tx,
-    { order: await invoicedOrder(tx, order_id), invoice: await newestInvoice(tx, order_id) },
+    { order: await invoicedOrder(tx, order_id), invoice: (await newestInvoice(tx, order_id)) ?? first },
     credit,
     now,
   );
@@ -92,8 +92,7 @@ function priceOf(parts: readonly CreditedPart[], itemId: string | null): Minor {
   return part ? pricePart(part) : 0;
 }
 
-/** Of an order that has one. */
-export async function newestInvoice(tx: Tx, orderId: string): Promise<Row<'invoices'>> {
+export async function newestInvoice(tx: Tx, orderId: string): Promise<Row<'invoices'> | undefined> {
   const invoices = tx.selectFrom('invoices').selectAll().where('order_id', '=', orderId).where('kind', '=', 'invoice');
-  return invoices.orderBy('date_created', 'desc').orderBy('number', 'desc').limit(1).executeTakeFirstOrThrow();
+  return invoices.orderBy('date_created', 'desc').orderBy('number', 'desc').limit(1).executeTakeFirst();
 }

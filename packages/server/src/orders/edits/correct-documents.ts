@@ -36,9 +36,10 @@ export async function correctDocuments(tx: Tx, change: Edited): Promise<void> {
   const refunds = restateRefunds(cost, balance.refunds, { isRetaxed });
   await saveRefunds(tx, refunds);
   // what is only set aside is invoiced when it is taken
-  if (order.status !== 'paid') return;
+  const invoice = await newestInvoice(tx, order.id);
+  if (!invoice) return;
   const [before, after] = [credited(balance), credited({ cost, refunds })];
-  await correctInvoice(tx, change, { before: partsLeft(before), after: partsLeft(after) });
+  await correctInvoice(tx, { ...change, invoice }, { before: partsLeft(before), after: partsLeft(after) });
 }
 
 /** A refund that is on its way gets its credit note when it has arrived. */
@@ -52,11 +53,15 @@ async function saveRefunds(tx: Tx, refunds: readonly RefundedParts[]): Promise<v
 
 type Position = ReturnType<typeof partsLeft>;
 
-async function correctInvoice(tx: Tx, change: Edited, { before, after }: { before: Position; after: Position }) {
-  const { id, edited, refundId, now } = change;
+async function correctInvoice(
+  tx: Tx,
+  change: Edited & { invoice: Row<'invoices'> },
+  { before, after }: { before: Position; after: Position },
+) {
+  const { id, edited, invoice, refundId, now } = change;
   const less = decreaseOf(before, after);
   if (less && isNothing(less)) return;
-  const invoiced = { order: edited, invoice: await newestInvoice(tx, edited.id) };
+  const invoiced = { order: edited, invoice };
   const credit = { id: refundId ?? id, refund_id: refundId, items: change.before };
   if (less) {
     const note = { ...credit, amount: sumOfParts(less), parts: less, pieces: droppedPieces(change) };
