@@ -121,7 +121,7 @@ async function idsIn(db: Db, table: 'products' | 'categories'): Promise<string[]
 
 const productOf = ({ word, amount }: Deed) => ({
   name: `A ${word} ${amount % 7}`,
-  price: 1 + amount / 100,
+  price: (100 + amount) / 100,
   tags: [word],
   attributes: { wood: { name: 'Wood', value: word } },
   stock_tracking: amount % 2 === 0,
