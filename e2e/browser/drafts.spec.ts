@@ -63,7 +63,9 @@ test('it is paid once, and then its link leads no further', async ({ page }) => 
 test('opened on another device it goes on there, without what was typed, and says so where it was', async ({
   page,
   openVisit,
+  shopper,
 }) => {
+  shopper.expects(/409/);
   const link = await drafted(page);
   const other = await openVisit();
   for (const visit of [page, other]) {
