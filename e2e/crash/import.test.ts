@@ -88,4 +88,33 @@ describe.each(places)('%s', (_, make) => {
     expect(await contentOf(killed)).toEqual(await contentOf(whole));
     expect(await contentOf(killed)).toHaveLength(products);
   });
+
+  test('a whole shop that is killed anywhere is not there at all, and the same command brings it', async () => {
+    const folder = temporaryFolder();
+    const [source, killed] = [await make(), await make()];
+    expect(await mercer(source, ['init', '--name', 'Laden'])).toBe(true);
+    expect(await mercer(source, ['import', await tableIn(folder)])).toBe(true);
+    const file = join(folder, 'shop.jsonl');
+    expect(await mercer(source, ['export', file])).toBe(true);
+    expect(await mercer(killed, ['init', '--name', 'Leer'])).toBe(true);
+    const nameOf = async ({ DATA_DIR, DATABASE_URL }: Place) => {
+      const db = openDatabase(DATABASE_URL ? { url: DATABASE_URL } : { path: join(DATA_DIR, 'mercer.sqlite') });
+      try {
+        return (await testApp(db).shopper().get('/api/settings')).body.store.name;
+      } finally {
+        await db.destroy();
+      }
+    };
+    let kills = 0;
+    for (let commits = 2; !(await mercer(killed, ['import', file], commits)); commits += 1) {
+      kills += 1;
+      // the last commit may have come through before the process died
+      const shown = await contentOf(killed);
+      if (shown.length === products) continue;
+      expect([shown.length, await nameOf(killed)]).toEqual([0, 'Leer']);
+    }
+    expect(kills).toBeGreaterThan(1);
+    expect([await nameOf(killed), (await contentOf(killed)).length]).toEqual(['Laden', products]);
+    expect(await contentOf(killed)).toEqual(await contentOf(source));
+  });
 });
