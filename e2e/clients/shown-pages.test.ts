@@ -119,8 +119,16 @@ eachDatabase((db: () => Db) => {
       { ...whole, title: 'Unseen', picture: { url: 'hero' }, place: 3 },
     ];
     for (const [at, values] of [...others, whole].entries()) {
-      const record = { slug: `scene-${at}`, published: true, fields: values };
+      const record = { slug: `scene-${at}`, published: true, fields: { ...whole, title: values.title } };
       expect(await operator.post('/content/scenes', record)).toMatchObject({ status: 201 });
+      const refused = await operator.post('/content/scenes', { ...record, slug: `wrong-${at}`, fields: values });
+      expect(refused.status).toBe(values === whole ? 201 : 400);
+      // An older version accepted any of them.
+      await db()
+        .updateTable('content')
+        .set({ value: JSON.stringify(values) })
+        .where('slug', '=', record.slug)
+        .execute();
     }
     const home = await page('/');
     expect(home).toMatch(/<a [^>]*href="\/category\/kitchen"[^>]*>.*By the sea/);
