@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createApp, type Db } from '@mercer/server';
-import { contentsOf, eachDatabase, ids, photograph, type TestResponse } from '@mercer/server/testing';
+import { assertDescribed, contentsOf, eachDatabase, ids, photograph, type TestResponse } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { openShop, placeOrder } from '../../shop.ts';
 import { type Everything, everyWrite, openEverything } from './every-write.ts';
@@ -202,7 +202,7 @@ eachDatabase((db: () => Db) => {
       const answer = await app.fetch(
         new Request(`http://localhost:3000/operator${path}`, { method: 'POST', body, headers }),
       );
-      return { status: answer.status, headers: answer.headers, body: JSON.parse(await answer.text()) };
+      return describedAnswer(`/operator${path}`, answer);
     };
     const form = (...files: Uint8Array<ArrayBuffer>[]) => {
       const data = new FormData();
@@ -230,10 +230,10 @@ eachDatabase((db: () => Db) => {
     for (const table of ['orders', 'products', 'accounts'] as const) await db().deleteFrom(table).execute();
     const { id } = (await operator.post('/imports', { fingerprint: 'a'.repeat(64) })).body;
     const send = async (line: string) => {
-      const url = `http://localhost:3000/operator/imports/${id}/lines?from=0`;
+      const path = `/operator/imports/${id}/lines?from=0`;
       const headers = { Authorization: 'Bearer sk_test', ...once };
-      const answer = await app.fetch(new Request(url, { method: 'POST', body: line, headers }));
-      return { status: answer.status, headers: answer.headers, body: JSON.parse(await answer.text()) };
+      const request = new Request(`http://localhost:3000${path}`, { method: 'POST', body: line, headers });
+      return describedAnswer(path, await app.fetch(request));
     };
     const first = await send('{"type":"shop","format":1}');
     expect(first).toMatchObject({ status: 200, body: { done: 1 } });
@@ -279,3 +279,11 @@ eachDatabase((db: () => Db) => {
     expect(one.body.code).not.toBe(two.body.code);
   });
 });
+
+/** The answer to a POST, held against the description of the shop. */
+async function describedAnswer(path: string, answer: Response) {
+  const body = JSON.parse(await answer.text());
+  const { status, headers } = answer;
+  await assertDescribed({ method: 'POST', path }, { status, type: headers.get('content-type') ?? '', body });
+  return { status, headers, body };
+}
