@@ -4,13 +4,13 @@ type Name = (id: string, context: Rolldown.ChunkingContext) => string | null;
 
 /**
  * Names what every page loads: all of ours that its frame imports, and what is said to be on most. A package's index
- * imports more than is used.
+ * imports more than is used: what few pages need is left to them.
  */
-export function ofEveryPage(name: string, neededByMost: RegExp): Name {
+export function ofEveryPage(name: string, neededByMost: RegExp, neededByFew: RegExp): Name {
   let frame: Set<string> | undefined;
   return (id, context) => {
     frame ??= importsOf(frameEntries(import.meta.dirname), context);
-    return frame.has(id) || neededByMost.test(id) ? name : null;
+    return (frame.has(id) && !neededByFew.test(id)) || neededByMost.test(id) ? name : null;
   };
 }
 

@@ -12,6 +12,9 @@ const isDev = process.env.NODE_ENV === 'development';
 const neededByMost =
   /contract[\\/]src[\\/]delivery-dates|app[\\/](delivery-days|document-texts|money|seo|pager|existing-page|features[\\/]catalog[\\/]cards[\\/]recently-viewed-later|ui[\\/](picture|picture-slots|skeleton|chip|visually-hidden))\./;
 
+/** Rules of cards, how an order was paid, and cookies that pages read by themselves: two or three pages need them. */
+const neededByFew = /contract[\\/]src[\\/](card|settled-payments|read-cookie)\./;
+
 /** Cards and the calls that fetch them. */
 const neededByCards = /features[\\/]catalog[\\/](cards|lists[\\/](loaders|facets|list-choice))/;
 
@@ -23,10 +26,10 @@ const neededByLines = /ui[\\/]thumbnail|line-details|plan-sentence|format-date|a
 
 /** Fields, small parts and icons that several pages share, and two crumbs of the checkout. */
 const neededByForms =
-  /app[\\/](ui[\\/])?(?!countries|address-lines|tabs|envelope|page-text)[^\\/]+$|wishlist-button|lucide-react(?!.*[\\/](eye|printer))|placed-order\.ts|payment-section\.module/;
+  /app[\\/](ui[\\/])?(?!countries|payment-rows|address-lines|tabs|envelope|page-text)[^\\/]+$|wishlist-button|lucide-react(?!.*[\\/](eye|printer))|placed-order\.ts|payment-section\.module/;
 
-/** Addresses have long lists, and few pages have addresses. */
-const neededByAddresses = /app[\\/](countries|address-lines)\./;
+/** Addresses have long lists, and few pages have addresses; those that do take cards as well. */
+const neededByAddresses = /app[\\/](countries|address-lines)\.|contract[\\/]src[\\/]card\.|decline-sentence/;
 
 /** One file for each group of words and language. */
 const wordFiles = ['shop', 'basket', 'checkout', 'account'].flatMap((group) =>
@@ -109,7 +112,7 @@ export default defineConfig({
               groups: [
                 ...wordFiles,
                 { name: 'framework', test: /node_modules/, minShareCount: 8, priority: 7 },
-                { name: ofEveryPage('shop', neededByMost), priority: 6 },
+                { name: ofEveryPage('shop', neededByMost, neededByFew), priority: 6 },
                 { name: 'products', test: neededByCards, minShareCount: 3, priority: 5 },
                 { name: 'lists', test: /features[\\/]catalog[\\/]lists/, minShareCount: 3, priority: 4 },
                 { name: 'dialogs', test: neededByDialogs, minShareCount: 2, priority: 4 },

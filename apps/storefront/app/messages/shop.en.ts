@@ -249,7 +249,7 @@ export const shop = {
   },
   stockAlert: {
     label: 'Tell me when it is back',
-    consent: 'One mail when it is back, once you have confirmed your address. A link in it deletes the address.',
+    consent: 'One mail when it is back. Confirm your address first; a link deletes it.',
     send: 'Notify Me',
   },
   miniCart: {

@@ -59,8 +59,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <CheckoutPage
       choices={choices}
-      trouble={<CartTroubleNotice />}
-      removed={<RemovedItems from="checkout" />}
+      trouble={
+        <>
+          <CartTroubleNotice />
+          <RemovedItems from="checkout" />
+        </>
+      }
       promo={(cart) => <PromoField cart={cart} from="checkout" />}
       posted={actionData ?? (problem && { problem })}
     />

@@ -116,6 +116,14 @@ function cartCalls({ setCart, setTrouble, setOrder, setComing, track }: Setters)
     setTrouble(trouble);
   }
 
+  /** An answer with errors leaves the cart as it was (§4). */
+  async function save<Answer extends OrErrors<Cart>>(call: Promise<Answer>): Promise<Answer> {
+    const answer = await track(call);
+    if (hasErrors(answer)) console.warn('The cart was not changed', answer.errors);
+    else replace(answer);
+    return answer;
+  }
+
   /** The badge counts the pieces at once; the answer brings the true number. */
   async function add(form: Fields): Promise<CartOutcome> {
     const { quantity } = newItemOf(form);
@@ -133,17 +141,8 @@ function cartCalls({ setCart, setTrouble, setOrder, setComing, track }: Setters)
     clear: () => settle(outcomeOf(api().setItems([])), 'change'),
     refresh: () => settle(outcomeOf(api().get()), 'fetch'),
     fetchAgain: () => settle(outcomeOf(api().get())),
-    async update(patch: CartPatch) {
-      const answer = await track(api().update(patch));
-      if (hasErrors(answer)) console.warn('The cart was not changed', answer.errors);
-      else replace(answer);
-      return answer;
-    },
-    async changeEmail(email: string) {
-      const cart = await track(browserClient().put<Cart>('cart/email', { email }));
-      replace(cart);
-      return cart;
-    },
+    update: (patch: CartPatch) => save(api().update(patch)),
+    changeEmail: (email: string) => save(browserClient().put<Cart>('cart/email', { email })),
     async submitOrder() {
       const order = await track(api().submitOrder());
       if (hasErrors(order)) throw new Error(firstSentence(order));

@@ -1,10 +1,8 @@
-import type { RemovedItem } from '@mercer/contract';
-import { messages } from '../../messages.ts';
+import { lazy, Suspense } from 'react';
 import { useCart } from '../../state/cart.tsx';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CartForm } from './cart-form.tsx';
-import styles from './removed-items.module.css';
+
+// few carts ever need it
+const RemovedList = lazy(async () => ({ default: (await import('./removed-list.tsx')).RemovedList }));
 
 interface RemovedItemsProps {
   /** the page that a form posted without scripts comes back to; the cart's when left out */
@@ -13,35 +11,11 @@ interface RemovedItemsProps {
 
 /** Says what left the cart without the shopper's doing, until the shopper has seen it. */
 export function RemovedItems({ from }: RemovedItemsProps) {
-  const { cart, write } = useCart();
-  const removed = cart.removed_items ?? [];
-  if (removed.length === 0) return null;
-
-  function fieldsOf({ id }: RemovedItem): Record<string, string> {
-    return { item_id: id, ...(from && { from }) };
-  }
-
+  const { removed_items } = useCart().cart;
+  if (!removed_items?.length) return null;
   return (
-    <div className={styles.removed}>
-      <Alert tone="warning">
-        <ul className={styles.lines}>
-          {removed.map((item) => (
-            <li key={item.id} className={styles.line}>
-              <span>{item.message}</span>
-              <CartForm intent="remove" fields={fieldsOf(item)} onSend={(form) => write('remove', new FormData(form))}>
-                <Button
-                  type="submit"
-                  variant="text"
-                  size="small"
-                  aria-label={messages().cart.dismissNamed(item.name ?? item.message)}
-                >
-                  {messages().cart.dismiss}
-                </Button>
-              </CartForm>
-            </li>
-          ))}
-        </ul>
-      </Alert>
-    </div>
+    <Suspense>
+      <RemovedList removed={removed_items} from={from} />
+    </Suspense>
   );
 }

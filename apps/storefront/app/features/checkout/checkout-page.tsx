@@ -13,8 +13,6 @@ import type { CheckoutProblem } from './checkout-problem.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { EmailField } from './email-field.tsx';
 import { ErrorSummary } from './error-summary.tsx';
-import { EmptyCheckout } from './no-checkout.tsx';
-import { OrderPlaced } from './order-placed.tsx';
 import { PaymentSection, ShopMethods } from './payment-section.tsx';
 import type { GatewayMethod } from './payment-ways.ts';
 import { needsPayment } from './place-order.ts';
@@ -48,19 +46,21 @@ const gateways = () => import('./gateway-methods.tsx');
 const GatewayMethods = lazy(async () => ({ default: (await gateways()).GatewayMethods }));
 const ExpressCheckout = lazy(async () => ({ default: (await gateways()).ExpressCheckout }));
 
+// what stands in place of the form comes when it is needed
+const EmptyCheckout = lazy(async () => ({ default: (await import('./no-checkout.tsx')).EmptyCheckout }));
+const OrderPlaced = lazy(async () => ({ default: (await import('./order-placed.tsx')).OrderPlaced }));
+
 interface CheckoutPageProps {
   choices: Deferred<CheckoutChoices>;
   /** the field for promo codes and gift cards */
   promo: (cart: Cart) => ReactNode;
-  /** says that the cart could not be fetched */
+  /** says that the cart could not be fetched, and what left it without the shopper's doing */
   trouble: ReactNode;
-  /** says what left the cart without the shopper's doing */
-  removed: ReactNode;
   /** what a form posted without JavaScript could not do, and what it said */
   posted?: { problem?: CheckoutProblem; values?: CheckoutValues };
 }
 
-export function CheckoutPage({ choices, promo, trouble, removed, posted }: CheckoutPageProps) {
+export function CheckoutPage({ choices, promo, trouble, posted }: CheckoutPageProps) {
   const { cart, order } = useCart();
   const { value: { countries, addresses: saved, defaults, cards, cardFields, methods } = noChoices } =
     useLatest(choices);
@@ -75,14 +75,13 @@ export function CheckoutPage({ choices, promo, trouble, removed, posted }: Check
   if (isPlaced || cart.items.length === 0) {
     return (
       <CheckoutFrame phase={checkout.phase}>
-        {isPlaced ? (
-          <OrderPlaced order={checkout.placed ?? order ?? undefined} onLeave={checkout.goHome} />
-        ) : (
-          <EmptyCheckout>
-            {trouble}
-            {removed}
-          </EmptyCheckout>
-        )}
+        <Suspense>
+          {isPlaced ? (
+            <OrderPlaced order={checkout.placed ?? order ?? undefined} onLeave={checkout.goHome} />
+          ) : (
+            <EmptyCheckout trouble={trouble} />
+          )}
+        </Suspense>
       </CheckoutFrame>
     );
   }
@@ -106,7 +105,7 @@ export function CheckoutPage({ choices, promo, trouble, removed, posted }: Check
   return (
     <CheckoutFrame phase={checkout.phase}>
       <h1 className={styles.title}>{messages().checkout.title}</h1>
-      {removed}
+      {trouble}
       <div className={styles.columns}>
         <form id={checkoutFormId} method="post" action="/checkout" onSubmit={checkout.place} className={styles.steps}>
           <noscript>

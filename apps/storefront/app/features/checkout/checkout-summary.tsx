@@ -1,5 +1,5 @@
 import type { Cart } from '@mercer/contract';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { DeliveryDays } from '../../delivery-days.tsx';
 import { LineDetails } from '../../line-details.tsx';
 import { messages } from '../../messages.ts';
@@ -9,7 +9,9 @@ import { totalRows } from '../../total-rows.ts';
 import { SumRows } from '../../ui/sum-rows.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import styles from './checkout-summary.module.css';
-import { PlanNotice } from './plan-notice.tsx';
+
+// few carts have plans
+const PlanNotice = lazy(async () => ({ default: (await import('./plan-notice.tsx')).PlanNotice }));
 
 interface CheckoutSummaryProps {
   cart: Cart;
@@ -26,7 +28,11 @@ export function CheckoutSummary({ cart, promo, children }: CheckoutSummaryProps)
       </h2>
       <SummaryContents cart={cart} />
       {promo}
-      <PlanNotice cart={cart} />
+      {cart.subscription_delivery && (
+        <Suspense>
+          <PlanNotice cart={cart} />
+        </Suspense>
+      )}
       {children}
     </section>
   );

@@ -100,7 +100,7 @@ function methodOf(payment: Payment): string | undefined {
 async function saveAddresses(calls: CheckoutCalls, { account, ...update }: Fields & { account?: { email: string } }) {
   const cart = changedCart('save', await calls.updateCart({ ...update, ...(account && { account }) }));
   // the cart keeps the address of an earlier try
-  const isOther = account && cart.guest && cart.account && cart.account.email !== account.email;
+  const isOther = account && cart.account?.email !== account.email;
   return isOther ? calls.changeEmail(account.email) : cart;
 }
 
