@@ -28,6 +28,10 @@ const neededByLines = /ui[\\/]thumbnail|line-details|plan-sentence|format-date|a
 const neededByForms =
   /app[\\/](ui[\\/])?(?!countries|payment-rows|address-lines|tabs|envelope|page-text)[^\\/]+$|wishlist-button|lucide-react(?!.*[\\/](eye|printer))|placed-order\.ts|payment-section\.module/;
 
+/** Parts of the checkout that its later parts need as well. */
+const neededByCheckout =
+  /features[\\/]checkout[\\/](checkout-form|checkout-problem|payment-failure|field-labels|(checkout-page|order-placed)\.module)/;
+
 /** Addresses have long lists, and few pages have addresses; those that do take cards as well. */
 const neededByAddresses = /app[\\/](countries|address-lines)\.|contract[\\/]src[\\/]card\.|decline-sentence/;
 
@@ -118,6 +122,7 @@ export default defineConfig({
                 { name: 'dialogs', test: neededByDialogs, minShareCount: 2, priority: 4 },
                 { name: 'lines', test: neededByLines, minShareCount: 2, priority: 4 },
                 { name: 'addresses', test: neededByAddresses, priority: 4 },
+                { name: 'checkout-base', test: neededByCheckout, minShareCount: 2, priority: 4 },
                 { name: 'forms', test: neededByForms, minShareCount: 2, priority: 3 },
                 { name: 'carts', test: /features[\\/]cart[\\/][^\\/]+$/, minShareCount: 2, priority: 2 },
                 { name: 'accounts', test: /features[\\/]account|icons[\\/]eye/, minShareCount: 3, priority: 1 },

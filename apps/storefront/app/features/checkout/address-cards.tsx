@@ -1,10 +1,16 @@
 import type { Address } from '@mercer/contract';
+import { lazy, Suspense } from 'react';
 import { messages } from '../../messages.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { AddressSection } from './address-section.tsx';
+import type { AddressPart } from './checkout-form.ts';
 import styles from './checkout-page.module.css';
-import { SavedAddressPicker } from './saved-address-picker.tsx';
 import type { useAddresses } from './use-addresses.ts';
+
+/** Most shoppers are guests, who have no saved addresses. */
+const SavedAddressPicker = lazy(async () => ({
+  default: (await import('./saved-address-picker.tsx')).SavedAddressPicker,
+}));
 
 interface AddressCardsProps {
   form: ReturnType<typeof useAddresses>;
@@ -17,6 +23,17 @@ interface AddressCardsProps {
 /** Shipping and billing, side by side. */
 export function AddressCards({ form, errors, countries, saved }: AddressCardsProps) {
   const { addresses, type, pick, tick, leaveShipping } = form;
+  const pickerFor = (part: AddressPart) =>
+    saved.length > 0 && (
+      <Suspense>
+        <SavedAddressPicker
+          part={part}
+          values={addresses[part]}
+          addresses={saved}
+          onPick={(values) => pick(part, values)}
+        />
+      </Suspense>
+    );
   return (
     <div className={styles.addresses}>
       <div className={styles.card}>
@@ -29,12 +46,7 @@ export function AddressCards({ form, errors, countries, saved }: AddressCardsPro
           onType={(field, value) => type('shipping', field, value)}
           onLeave={leaveShipping}
         >
-          <SavedAddressPicker
-            part="shipping"
-            values={addresses.shipping}
-            addresses={saved}
-            onPick={(values) => pick('shipping', values)}
-          />
+          {pickerFor('shipping')}
         </AddressSection>
       </div>
       <div className={styles.card}>
@@ -53,12 +65,7 @@ export function AddressCards({ form, errors, countries, saved }: AddressCardsPro
             checked={addresses.sameAsShipping}
             onChange={(event) => tick(event.target.checked)}
           />
-          <SavedAddressPicker
-            part="billing"
-            values={addresses.billing}
-            addresses={saved}
-            onPick={(values) => pick('billing', values)}
-          />
+          {pickerFor('billing')}
         </AddressSection>
       </div>
     </div>

@@ -8,13 +8,8 @@ import {
   readCheckoutForm,
   wholeAddress,
 } from './checkout-form.ts';
-import {
-  type CheckoutProblem,
-  formProblem,
-  missingCardProblem,
-  problemOf,
-  shippingProblem,
-} from './checkout-problem.ts';
+import { type CheckoutProblem, formProblem, missingCardProblem, shippingProblem } from './checkout-problem.ts';
+import { problemOf } from './explain-failure.ts';
 import { inStep } from './payment-failure.ts';
 import { type CheckoutCalls, needsPayment, type Placed, placeOrder, submit } from './place-order.ts';
 import { readSeenCart } from './seen-cart.tsx';

@@ -13,6 +13,7 @@ import type { CheckoutProblem } from './checkout-problem.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { EmailField } from './email-field.tsx';
 import { ErrorSummary } from './error-summary.tsx';
+import { OrderPlaced } from './order-placed.tsx';
 import { PaymentSection, ShopMethods } from './payment-section.tsx';
 import type { GatewayMethod } from './payment-ways.ts';
 import { needsPayment } from './place-order.ts';
@@ -46,9 +47,8 @@ const gateways = () => import('./gateway-methods.tsx');
 const GatewayMethods = lazy(async () => ({ default: (await gateways()).GatewayMethods }));
 const ExpressCheckout = lazy(async () => ({ default: (await gateways()).ExpressCheckout }));
 
-// what stands in place of the form comes when it is needed
+/** Few visits of the checkout find an empty cart. */
 const EmptyCheckout = lazy(async () => ({ default: (await import('./no-checkout.tsx')).EmptyCheckout }));
-const OrderPlaced = lazy(async () => ({ default: (await import('./order-placed.tsx')).OrderPlaced }));
 
 interface CheckoutPageProps {
   choices: Deferred<CheckoutChoices>;
@@ -75,13 +75,13 @@ export function CheckoutPage({ choices, promo, trouble, posted }: CheckoutPagePr
   if (isPlaced || cart.items.length === 0) {
     return (
       <CheckoutFrame phase={checkout.phase}>
-        <Suspense>
-          {isPlaced ? (
-            <OrderPlaced order={checkout.placed ?? order ?? undefined} onLeave={checkout.goHome} />
-          ) : (
+        {isPlaced ? (
+          <OrderPlaced order={checkout.placed ?? order ?? undefined} onLeave={checkout.goHome} />
+        ) : (
+          <Suspense>
             <EmptyCheckout trouble={trouble} />
-          )}
-        </Suspense>
+          </Suspense>
+        )}
       </CheckoutFrame>
     );
   }

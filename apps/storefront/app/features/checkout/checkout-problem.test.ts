@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withLanguage } from '../../language.server.ts';
-import { problemOf } from './checkout-problem.ts';
+import { problemOf } from './explain-failure.ts';
 import { CheckoutFailure } from './payment-failure.ts';
 
 const currency = { code: 'USD', type: 'base', base: 'USD' } as const;

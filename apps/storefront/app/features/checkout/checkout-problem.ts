@@ -1,9 +1,7 @@
 import { isKeyOf } from '@mercer/contract';
 import { messages } from '../../messages.ts';
 import { addressFields, type CheckoutValues, missingFields, wrongPostalCodes } from './checkout-form.ts';
-import { withReason } from './decline-sentence.ts';
 import { fieldLabels } from './field-labels.ts';
-import { failureField, failureMessage, fieldLeftOut } from './payment-failure.ts';
 
 /** What went wrong, as the page shows it: one sentence on top, and one beside each field it concerns. */
 export interface CheckoutProblem {
@@ -12,36 +10,6 @@ export interface CheckoutProblem {
 }
 
 type FieldProblem = readonly [name: string, sentence: string];
-
-export function problemOf(failure: unknown): CheckoutProblem {
-  const message = failureMessage(failure, {
-    unexpected: messages().checkout.unexpected,
-    unexpectedPayment: messages().checkout.unexpectedPayment,
-    paymentFailed: messages().checkout.paymentFailed,
-    paymentDetails: messages().checkout.paymentDetailsIssue,
-    finalizing: messages().checkout.finalizeFailed,
-    cartChanged: messages().checkout.cartChanged,
-    authenticationFailed: messages().checkout.authenticationFailed,
-    card: cardSentences(),
-    withReason,
-  });
-  const leftOut = fieldLeftOut(failure);
-  // an empty code is not one of its country either
-  if (leftOut?.endsWith('_zip')) return problemWith([[leftOut, messages().checkout.zipInvalid]]);
-  if (leftOut) return { ...missingProblem([leftOut]), message };
-  const field = failureField(failure);
-  return { message, fields: field ? { [field]: message } : {} };
-}
-
-function cardSentences(): Map<string, string> {
-  const words = messages().checkout;
-  return new Map([
-    ['invalid_card_number', words.cardNumberInvalid],
-    ['invalid_card_expiry', words.cardExpiryInvalid],
-    ['invalid_card_cvc', words.cardCvcInvalid],
-    ['test_cards_only', words.testCardsOnly],
-  ]);
-}
 
 /** What the shop sees before it asks the backend; undefined where all is well. */
 export function formProblem(values: CheckoutValues, isGuest: boolean): CheckoutProblem | undefined {
@@ -58,11 +26,11 @@ function withoutRepeated(fields: FieldProblem[], { shipping, billing }: Checkout
 }
 
 /** For a form posted without the browser's own checks. */
-function missingProblem(names: string[]): CheckoutProblem {
+export function missingProblem(names: string[]): CheckoutProblem {
   return problemWith(names.map((name) => [name, sentenceOfMissing(name)]));
 }
 
-function problemWith(fields: FieldProblem[]): CheckoutProblem {
+export function problemWith(fields: FieldProblem[]): CheckoutProblem {
   const [only, ...others] = fields;
   const message = only && others.length === 0 ? only[1] : messages().checkout.formErrors;
   return { message, fields: Object.fromEntries(fields) };

@@ -1,18 +1,16 @@
 import type { Order } from '@mercer/contract';
-import { useEffect, useRef } from 'react';
-import { AddressLines } from '../../address-lines.tsx';
-import { withCountryName } from '../../countries.ts';
-import { DeliveryDays } from '../../delivery-days.tsx';
+import { Suspense, useEffect, useRef } from 'react';
 import { messages } from '../../messages.ts';
-import { formatPayment } from '../../money.ts';
-import { paymentRows } from '../../payment-rows.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { SumRows } from '../../ui/sum-rows.tsx';
-import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import hidden from '../../ui/visually-hidden.module.css';
 import styles from './order-placed.module.css';
 import { orderPath } from './placed-order.ts';
+
+/** What was bought comes later than the sentence of success, which needs nothing more from the network. */
+const loadOrderFacts = async () => (await import('./order-facts.tsx')).OrderFacts;
+const OrderFacts = lazyPart(loadOrderFacts);
 
 interface OrderPlacedProps {
   /** undefined for the moment in which the cart is empty and the answer is read */
@@ -31,49 +29,17 @@ export function OrderPlaced({ order, onLeave }: OrderPlacedProps) {
         <Alert tone="success">{messages().checkout.placed}</Alert>
       </div>
       <h2 className={styles.title}>{messages().checkout.thanks}</h2>
-      {order && <Facts order={order} />}
+      {order && (
+        <Suspense>
+          <OrderFacts order={order} />
+        </Suspense>
+      )}
       <div className={styles.buttons}>
         {order?.link && <LinkButton to={orderPath(order)}>{messages().checkout.viewOrder}</LinkButton>}
         <Button variant="secondary" onClick={onLeave}>
           {messages().common.continueShopping}
         </Button>
       </div>
-    </div>
-  );
-}
-
-/** Number, what, where to, when, and what comes next. One that is found again tells nothing of its buyer. */
-function Facts({ order }: { order: Order }) {
-  const { number, items, shipping, email, currency, grand_total } = order;
-  return (
-    <div className={styles.facts}>
-      <p className={styles.number}>{messages().home.orderPlaced(number)}</p>
-      <ul className={styles.items}>
-        {items.map(({ id, quantity, product }) => (
-          <li key={id}>
-            <Thumbnail image={product.images[0]} size={56} />
-            <span>{product.name}</span>
-            <span>{messages().checkout.quantityShort(quantity)}</span>
-          </li>
-        ))}
-      </ul>
-      <SumRows
-        rows={[]}
-        total={[messages().checkout.total, formatPayment(grand_total, currency)]}
-        paid={paymentRows(order)}
-      />
-      {shipping?.address1 && (
-        <address className={styles.address} aria-label={messages().checkout.shippingAddress}>
-          <AddressLines address={withCountryName(shipping)} />
-        </address>
-      )}
-      {shipping?.service_name && (
-        <div>
-          <p>{shipping.service_name}</p>
-          <DeliveryDays dates={shipping.delivery} />
-        </div>
-      )}
-      {email && <p>{messages().checkout.nextSteps(email)}</p>}
     </div>
   );
 }

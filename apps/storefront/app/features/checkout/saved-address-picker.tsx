@@ -19,7 +19,6 @@ export function SavedAddressPicker({ part, values, addresses, onPick }: SavedAdd
   const [early] = useState(() => pickedEarly(part));
   const pickEarly = useEffectEvent(() => pick(early));
   useEffect(() => pickEarly(), []);
-  if (addresses.length === 0) return null;
 
   function pick(id: string | undefined) {
     const address = addresses.find((candidate) => candidate.id === id);

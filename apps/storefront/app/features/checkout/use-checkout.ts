@@ -8,9 +8,9 @@ import { orNull } from '../../page-data.tsx';
 import { useCartCalls } from '../../state/cart.tsx';
 import { readCardPayment } from './card-fields.tsx';
 import { cartUpdate, readCheckoutForm } from './checkout-form.ts';
-import { type CheckoutProblem, formProblem, missingCardProblem, problemOf } from './checkout-problem.ts';
+import { type CheckoutProblem, formProblem, missingCardProblem } from './checkout-problem.ts';
 import type { GatewayPayment } from './gateway-methods.tsx';
-import { inStep, isForeignPayment } from './payment-failure.ts';
+import { inStep } from './payment-failure.ts';
 import { forgetPaymentReturn, type PaymentReturn, readPaymentReturn } from './payment-return.ts';
 import type { GatewayMethod } from './payment-ways.ts';
 import { needsPayment, type Payment, type Placed, placeOrder, submit } from './place-order.ts';
@@ -53,8 +53,9 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, p
     try {
       settle(await work());
     } catch (failure) {
-      if (isForeignPayment(failure)) paidIntentId.current = undefined;
-      setProblem(problemOf(failure));
+      const { problem, isForeignPayment } = await explain(failure);
+      if (isForeignPayment) paidIntentId.current = undefined;
+      setProblem(problem);
       setPhase('editing');
     } finally {
       running.current = false;
@@ -156,6 +157,16 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, p
   const showPlaced = () => setPhase('placed');
 
   return { phase, chosen, choose, problem, airwallex, gatewayPayment, place, placed, showPlaced, goHome };
+}
+
+/** The sentences for failures come with the first one; offline, where they cannot, there is one for all. */
+async function explain(failure: unknown) {
+  try {
+    const { isForeignPayment, problemOf } = await import('./explain-failure.ts');
+    return { problem: problemOf(failure), isForeignPayment: isForeignPayment(failure) };
+  } catch {
+    return { problem: { message: messages().checkout.unexpected, fields: {} } };
+  }
 }
 
 function nothingTaken(): CheckoutProblem {

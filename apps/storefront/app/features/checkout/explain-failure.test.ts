@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  CheckoutFailure,
-  type CheckoutStep,
-  failureField,
-  failureMessage,
-  fieldLeftOut,
-  isForeignPayment,
-} from './payment-failure.ts';
+import { failureField, failureMessage, fieldLeftOut, isForeignPayment } from './explain-failure.ts';
+import { CheckoutFailure, type CheckoutStep } from './payment-failure.ts';
 
 const sentences = {
   unexpected: 'An unexpected error occurred.',

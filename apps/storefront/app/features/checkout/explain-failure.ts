@@ -1,0 +1,122 @@
+import { messages } from '../../messages.ts';
+import { type CheckoutProblem, missingProblem, problemWith } from './checkout-problem.ts';
+import { withReason } from './decline-sentence.ts';
+import { CheckoutFailure, type CheckoutStep, errorFacts } from './payment-failure.ts';
+
+export function problemOf(failure: unknown): CheckoutProblem {
+  const message = failureMessage(failure, {
+    unexpected: messages().checkout.unexpected,
+    unexpectedPayment: messages().checkout.unexpectedPayment,
+    paymentFailed: messages().checkout.paymentFailed,
+    paymentDetails: messages().checkout.paymentDetailsIssue,
+    finalizing: messages().checkout.finalizeFailed,
+    cartChanged: messages().checkout.cartChanged,
+    authenticationFailed: messages().checkout.authenticationFailed,
+    card: cardSentences(),
+    withReason,
+  });
+  const leftOut = fieldLeftOut(failure);
+  // an empty code is not one of its country either
+  if (leftOut?.endsWith('_zip')) return problemWith([[leftOut, messages().checkout.zipInvalid]]);
+  if (leftOut) return { ...missingProblem([leftOut]), message };
+  const field = failureField(failure);
+  return { message, fields: field ? { [field]: message } : {} };
+}
+
+function cardSentences(): Map<string, string> {
+  const words = messages().checkout;
+  return new Map([
+    ['invalid_card_number', words.cardNumberInvalid],
+    ['invalid_card_expiry', words.cardExpiryInvalid],
+    ['invalid_card_cvc', words.cardCvcInvalid],
+    ['test_cards_only', words.testCardsOnly],
+  ]);
+}
+
+export interface FailureSentences {
+  unexpected: string;
+  unexpectedPayment: string;
+  paymentFailed: string;
+  paymentDetails: string;
+  finalizing: string;
+  cartChanged: string;
+  authenticationFailed: string;
+  /** The sentence with why the bank has said no, where it tells. */
+  withReason: (sentence: string, declineCode: string | undefined) => string;
+  /** What is wrong with the card, by the code of who found it: the client library and the gateways speak English. */
+  card: ReadonlyMap<string, string>;
+}
+
+/** Codes whose message was written for the shopper, in the shop's language, whatever the step. */
+const shopperCodes = new Set([
+  'out_of_stock',
+  'draft_over',
+  'invalid_card',
+  'validation_error',
+  'vault_error',
+  'too_many_attempts',
+  'too_many_requests',
+]);
+
+/** The shop's own word, and Stripe's two. */
+const notAuthenticated = new Set([
+  'authentication_failed',
+  'payment_intent_authentication_failure',
+  'setup_intent_authentication_failure',
+]);
+
+export function failureMessage(failure: unknown, sentences: FailureSentences): string {
+  if (!(failure instanceof CheckoutFailure)) return sentences.unexpected;
+  const { code, message, decline_code } = errorFacts(failure.cause);
+  const ofCard = sentences.card.get(code ?? '');
+  if (ofCard) return ofCard;
+  if (code && shopperCodes.has(code) && message) return message;
+  if (code && notAuthenticated.has(code)) return sentences.authenticationFailed;
+  if (code === 'unknown_redirect_status') return sentences.paymentFailed;
+  if (code === 'cart_changed') return sentences.cartChanged;
+  const byStep: Record<CheckoutStep, string> = {
+    save: sentences.unexpected,
+    tokenize: message || sentences.paymentDetails,
+    pay: sentences.unexpectedPayment,
+    confirm: code ? sentences.withReason(sentences.paymentFailed, code) : sentences.unexpectedPayment,
+    submit:
+      code === 'card_declined'
+        ? sentences.withReason(message || sentences.paymentFailed, decline_code)
+        : sentences.finalizing,
+  };
+  return byStep[failure.step];
+}
+
+/** Form field that the error belongs to, by the library's `param` (§8). */
+export function failureField(failure: unknown): string | undefined {
+  if (!(failure instanceof CheckoutFailure)) return undefined;
+  const { param } = errorFacts(failure.cause);
+  if (failure.step === 'tokenize') return cardFields[param ?? ''];
+  if (failure.step !== 'save' || !param) return undefined;
+  return param === 'account.email' ? 'email' : param.replace('.', '_');
+}
+
+/** Field of the form that the backend found empty when the order was submitted. */
+export function fieldLeftOut(failure: unknown): string | undefined {
+  if (!(failure instanceof CheckoutFailure) || failure.step !== 'submit') return undefined;
+  const [, part, field] =
+    /^(shipping|billing)\.(name|address1|city|state|zip|country)$/.exec(errorFacts(failure.cause).param ?? '') ?? [];
+  return part && `${part}_${field}`;
+}
+
+/** What was paid for is gone, or the cart has changed since: the money goes back, and another payment is needed. */
+export function isForeignPayment(failure: unknown): boolean {
+  if (!(failure instanceof CheckoutFailure)) return false;
+  const { code, param } = errorFacts(failure.cause);
+  return param === 'billing.intent' || (failure.step === 'submit' && givenBack.has(code ?? ''));
+}
+
+const givenBack = new Set(['out_of_stock', 'invalid_coupon_code', 'invalid_giftcard_code']);
+
+const cardFields: Record<string, string> = {
+  number: 'card_number',
+  exp_month: 'card_expiry',
+  exp_year: 'card_expiry',
+  cvc: 'card_cvc',
+  exp_cvc: 'card_cvc',
+};

@@ -1,0 +1,46 @@
+import type { Order } from '@mercer/contract';
+import { AddressLines } from '../../address-lines.tsx';
+import { withCountryName } from '../../countries.ts';
+import { DeliveryDays } from '../../delivery-days.tsx';
+import { messages } from '../../messages.ts';
+import { formatPayment } from '../../money.ts';
+import { paymentRows } from '../../payment-rows.ts';
+import { SumRows } from '../../ui/sum-rows.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import styles from './order-placed.module.css';
+
+/** Number, what, where to, when, and what comes next. One that is found again tells nothing of its buyer. */
+export function OrderFacts({ order }: { order: Order }) {
+  const { number, items, shipping, email, currency, grand_total } = order;
+  return (
+    <div className={styles.facts}>
+      <p className={styles.number}>{messages().home.orderPlaced(number)}</p>
+      <ul className={styles.items}>
+        {items.map(({ id, quantity, product }) => (
+          <li key={id}>
+            <Thumbnail image={product.images[0]} size={56} />
+            <span>{product.name}</span>
+            <span>{messages().checkout.quantityShort(quantity)}</span>
+          </li>
+        ))}
+      </ul>
+      <SumRows
+        rows={[]}
+        total={[messages().checkout.total, formatPayment(grand_total, currency)]}
+        paid={paymentRows(order)}
+      />
+      {shipping?.address1 && (
+        <address className={styles.address} aria-label={messages().checkout.shippingAddress}>
+          <AddressLines address={withCountryName(shipping)} />
+        </address>
+      )}
+      {shipping?.service_name && (
+        <div>
+          <p>{shipping.service_name}</p>
+          <DeliveryDays dates={shipping.delivery} />
+        </div>
+      )}
+      {email && <p>{messages().checkout.nextSteps(email)}</p>}
+    </div>
+  );
+}
