@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { haveInCart } from './by-api.ts';
+import { haveProduct } from './operator-key.ts';
 import {
   addToCart,
   cards,
@@ -14,6 +15,14 @@ import {
   stockOf,
   test,
 } from './shopper.ts';
+
+let watch: Awaited<ReturnType<typeof haveProduct>>;
+
+test.beforeEach(async ({ page }) => {
+  watch = await haveProduct(page, 'Travel Watch', { stock_tracking: true, stock_level: 5 });
+});
+
+test.afterEach(() => watch.remove());
 
 test('from the home page to a paid order with Airwallex', async ({ page }) => {
   await page.goto('/');
@@ -40,8 +49,7 @@ test('from the home page to a paid order with Airwallex', async ({ page }) => {
 
 test('a logged-in shopper buys with a card, and the order stands in the account', async ({ page, request }) => {
   await signUp(page);
-  const before = await stockOf(request);
-  await addToCart(page);
+  await addToCart(page, `/products/${watch.slug}`);
   await page.goto('/cart');
   await page.getByRole('main').getByRole('spinbutton').fill('2');
   await expect(page.getByText('Subtotal (2 items)')).toBeVisible();
@@ -52,7 +60,7 @@ test('a logged-in shopper buys with a card, and the order stands in the account'
   await placeOrder(page);
   await expectPlaced(page);
   await expect(page).toHaveURL('/');
-  expect(await stockOf(request)).toBe(before - 2);
+  expect(await stockOf(request, watch.slug)).toBe(3);
   await page.goto('/cart');
   await expect(page.getByText('Your Cart is Empty')).toBeVisible();
   await page.goto('/account/orders');
@@ -66,13 +74,12 @@ test.describe('a declined card', () => {
   test.use({ allowedErrors: [/status of 402/] });
 
   test('changes nothing and says why', async ({ page, request }) => {
-    const before = await stockOf(request);
-    await openCheckout(page, cards.declined, 'card');
+    await openCheckout(page, cards.declined, 'card', watch.slug);
     await placeOrder(page);
     await expect(page.getByText('Payment failed. Please try again.').first()).toBeVisible();
     await expect(page).toHaveURL(/\/checkout$/);
     await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled();
-    expect(await stockOf(request)).toBe(before);
+    expect(await stockOf(request, watch.slug)).toBe(5);
     await page.goto('/cart');
     await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
   });
@@ -86,24 +93,22 @@ test.describe('a card with 3-D Secure', () => {
 
   for (const method of ['airwallex', 'card'] as const) {
     test(`is charged after Approve (${method})`, async ({ page, request }) => {
-      const before = await stockOf(request);
-      await openCheckout(page, cards.threeDSecure, method);
+      await openCheckout(page, cards.threeDSecure, method, watch.slug);
       await placeOrder(page);
       await bank(page, method).getByRole('button', { name: 'Approve' }).click();
       await expectPlaced(page);
-      expect(await stockOf(request)).toBe(before - 1);
+      expect(await stockOf(request, watch.slug)).toBe(4);
     });
 
     test(`is not charged after Cancel, and the cart is kept (${method})`, async ({ page, request }) => {
-      const before = await stockOf(request);
-      await openCheckout(page, cards.threeDSecure, method);
+      await openCheckout(page, cards.threeDSecure, method, watch.slug);
       await placeOrder(page);
       await bank(page, method).getByRole('button', { name: 'Cancel' }).click();
       await expect(page.getByText(refusal).first()).toBeVisible();
       await expect(page).toHaveURL(/\/checkout$/);
       await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled();
       await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('Watch');
-      expect(await stockOf(request)).toBe(before);
+      expect(await stockOf(request, watch.slug)).toBe(5);
     });
   }
 
@@ -117,9 +122,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the same purchase works with a card', async ({ page, request }) => {
-    const lamp = 'brass-reading-lamp';
-    const before = await stockOf(request, lamp);
-    await haveInCart(page, lamp);
+    await haveInCart(page, watch.slug);
     await page.goto('/cart');
     await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Proceed to Checkout' }).click();
@@ -127,8 +130,8 @@ test.describe('without JavaScript', () => {
     await fillCard(page, cards.visa);
     await placeOrder(page);
     await expect(page).toHaveURL(/\/orders\/[^/]+\?token=/);
-    await expect(page.getByRole('main')).toContainText('Brass Reading Lamp');
-    expect(await stockOf(request, lamp)).toBe(before - 1);
+    await expect(page.getByRole('main')).toContainText(watch.name);
+    expect(await stockOf(request, watch.slug)).toBe(4);
     expect(await page.content()).not.toContain('4242424242424242');
   });
 });

@@ -1,20 +1,7 @@
-import type { Page } from '@playwright/test';
 import { haveInCart } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
-import { operatorHeaders } from './operator-key.ts';
+import { haveProduct } from './operator-key.ts';
 import { expect, test } from './shopper.ts';
-
-let made = 0;
-
-/** A product of this test's own. */
-async function haveProduct(page: Page) {
-  made += 1;
-  const name = `Fleeting Vase ${process.pid} ${Date.now()} ${made}`;
-  const answer = await page.request.post('/operator/products', { headers: operatorHeaders, data: { name, price: 10 } });
-  const { id, slug } = await answer.json();
-  const remove = () => page.request.delete(`/operator/products/${id}`, { headers: operatorHeaders });
-  return { name, slug: String(slug), remove };
-}
 
 const sentence = (name: string) => `${name} is no longer available and was removed from your cart.`;
 
@@ -23,7 +10,7 @@ test('cart, mini cart and checkout say what left with its product, until the sho
   openVisit,
 }) => {
   const plain = await openVisit({ javaScriptEnabled: false });
-  const [vase, other] = [await haveProduct(page), await haveProduct(page)];
+  const [vase, other] = [await haveProduct(page, 'Fleeting Vase'), await haveProduct(page, 'Fleeting Vase')];
   await haveInCart(plain, 'everyday-mug');
   await haveInCart(plain, other.slug);
   await haveInCart(page, 'everyday-mug');

@@ -111,9 +111,9 @@ export async function chooseCard(page: Page) {
   await page.getByRole('radio', { name: 'Credit/Debit Card' }).check({ force: true });
 }
 
-/** A watch in the cart, addresses and card filled in; the order is not placed yet. */
-export async function openCheckout(page: Page, card: string, method: 'airwallex' | 'card') {
-  await haveInCart(page, product.slug);
+/** A watch, or another product, in the cart, addresses and card filled in; the order is not placed yet. */
+export async function openCheckout(page: Page, card: string, method: 'airwallex' | 'card', slug = product.slug) {
+  await haveInCart(page, slug);
   await page.goto('/checkout');
   await fillAddresses(page);
   if (method === 'card') await chooseCard(page);
@@ -165,7 +165,7 @@ export async function logIn(page: Page, email: string, password: string) {
   await expect(page).toHaveURL(/\/account$/);
 }
 
-export async function stockOf(request: APIRequestContext, slug = product.slug): Promise<number> {
+export async function stockOf(request: APIRequestContext, slug: string): Promise<number> {
   const key = Buffer.from('pk_demo_mercer').toString('base64');
   const answer = await request.get(`/api/products/${slug}?$cache=false`, {
     headers: { Authorization: `Basic ${key}` },
