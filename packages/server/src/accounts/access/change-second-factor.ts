@@ -1,13 +1,12 @@
 import type { EventActor, NewSecondFactor, RecoveryCodes, SecondFactor } from '@mercer/contract';
 import type { Tx } from '../../db/index.ts';
 import { recordEvent } from '../../events/index.ts';
-import { ApiError, FieldError, unauthorized } from '../../http/errors.ts';
+import { ApiError, FieldError } from '../../http/errors.ts';
 import { readFields } from '../../http/read-fields.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import {
   type AccountRow,
   confirmedEmail,
-  lockAccount,
   NoSecondFactor,
   SecondFactorCode,
   SecondFactorWish,
@@ -26,7 +25,7 @@ import {
 import { endSessions } from './access.ts';
 import { type MailContext, mailSecondStep } from './account-mails.ts';
 import type { AccountContext } from './context.ts';
-import { assertPassword, currentAccount } from './current-password.ts';
+import { assertPassword, currentAccount, lockCurrent } from './current-password.ts';
 import { assertCode, guarded, missingCode, wrongCode } from './second-step.ts';
 
 /** So long the app may take to be set up. */
@@ -54,7 +53,7 @@ export async function beginSecondFactor(
   const sealed = sealSecret(deps.config, { accountId: account.id }, secret);
   const begun = { secret: sealed, date_begun: deps.now().toISOString(), date_on: null, last_step: 0 };
   await deps.db.transaction().execute(async (tx) => {
-    assertConfirmed(await lockOwn(tx, account));
+    assertConfirmed(await lockCurrent(tx, account));
     if (await factorOf(tx, account.id)) throw alreadyOn();
     await tx
       .insertInto('second_factors')
@@ -87,7 +86,7 @@ export async function confirmSecondFactor(
   const mail = { now: deps.now(), locale: await context.locale() };
   const recovery_codes = await guarded(context, { accountId: account.id, code }, () =>
     deps.db.transaction().execute(async (tx) => {
-      assertConfirmed(await lockOwn(tx, account));
+      assertConfirmed(await lockCurrent(tx, account));
       await takeFirstCode(context, tx, account, code);
       const turnedOn = tx.updateTable('second_factors').set({ date_on: mail.now.toISOString() });
       await turnedOn.where('account_id', '=', account.id).execute();
@@ -121,7 +120,7 @@ export async function endSecondFactor(context: AccountContext, body: Record<stri
   const mail = { now: deps.now(), locale: await context.locale() };
   await guarded(context, { accountId: account.id, code }, () =>
     deps.db.transaction().execute(async (tx) => {
-      await lockOwn(tx, account);
+      await lockCurrent(tx, account);
       await assertCode(context, tx, account, code);
       await dropSecondFactor(tx, account, mail, { actor: 'shopper', ownSessionId: session.row?.id });
     }),
@@ -157,13 +156,6 @@ async function tellOfChange(
   await mailSecondStep(tx, account, { deed }, mail);
   const data = { changed: ['second_factor'] };
   await recordEvent(tx, { type: 'account.updated', entity_id: account.id, data, actor }, mail.now);
-}
-
-/** Who has just given the password of an account that has another one by now gave the old one. */
-async function lockOwn(tx: Tx, { id, password_hash }: AccountRow): Promise<AccountRow> {
-  const now = await lockAccount(tx, id);
-  if (now?.password_hash !== password_hash) throw unauthorized();
-  return now;
 }
 
 /** Else whoever signs up with a stranger's address could lock its owner out. @throws ApiError 409 `email_unconfirmed` */

@@ -1,7 +1,8 @@
+import type { Tx } from '../../db/index.ts';
 import { type AttemptLimit, countAttempt, forgiveAttempt } from '../../http/attempt-limit.ts';
 import { FieldError, unauthorized } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
-import { type AccountRow, findAccount } from '../record/index.ts';
+import { type AccountRow, findAccount, lockAccount } from '../record/index.ts';
 import type { AccountContext } from './context.ts';
 
 /** of one account */
@@ -72,4 +73,15 @@ export async function currentAccount({ deps, session }: AccountContext): Promise
   const account = session.accountId ? await findAccount(deps.db, session.accountId) : undefined;
   if (!account) throw unauthorized();
   return account;
+}
+
+/**
+ * The account of the session, locked. Whoever has shown the password of an account that has another one by now showed the old one.
+ * @param account as it was when its password was checked
+ * @throws ApiError 401
+ */
+export async function lockCurrent(tx: Tx, { id, password_hash }: AccountRow): Promise<AccountRow> {
+  const locked = await lockAccount(tx, id);
+  if (locked?.password_hash !== password_hash) throw unauthorized();
+  return locked;
 }

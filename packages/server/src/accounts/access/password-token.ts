@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/index.ts';
 import { type AccountRow, findByEmail, lockAccount } from '../record/index.ts';
 import type { AccountContext } from './context.ts';
-import { assertPassword, currentAccount } from './current-password.ts';
+import { assertPassword, currentAccount, lockCurrent } from './current-password.ts';
 import { findKey, issueKey, tryTakeKey } from './keys.ts';
 
 /** A token that logs the account in once, elsewhere, within 15 minutes; who asks must know the password. */
@@ -10,7 +10,10 @@ export async function createPasswordToken(context: AccountContext, { password }:
   await assertPassword(context, account, password);
   const { id: accountId, email } = account;
   const key = { kind: 'login', accountId, email, now: context.deps.now() } as const;
-  const password_token = await context.deps.db.transaction().execute((tx) => issueKey(tx, key));
+  const password_token = await context.deps.db.transaction().execute(async (tx) => {
+    await lockCurrent(tx, account);
+    return issueKey(tx, key);
+  });
   return { password_token };
 }
 

@@ -1,15 +1,15 @@
 import type * as v from 'valibot';
 import type { Tx } from '../../db/index.ts';
 import { recordEvent } from '../../events/index.ts';
-import { FieldError, unauthorized } from '../../http/errors.ts';
+import { FieldError } from '../../http/errors.ts';
 import { readFields } from '../../http/read-fields.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import { countMailRequest, permitMail } from '../../notifications/index.ts';
-import { AccountChange, type AccountRow, lockAccount } from '../record/index.ts';
+import { AccountChange, type AccountRow } from '../record/index.ts';
 import { forgetWrongCodes } from '../second-factor/index.ts';
 import { endSessions } from './access.ts';
 import { type AccountContext, mailAsker } from './context.ts';
-import { assertPassword, currentAccount, isRecentlyProven } from './current-password.ts';
+import { assertPassword, currentAccount, isRecentlyProven, lockCurrent } from './current-password.ts';
 import { changeEmail, type PermitMails } from './email.ts';
 import { assertGoodPassword } from './new-password.ts';
 
@@ -22,8 +22,7 @@ export async function updateAccount(context: AccountContext, body: Record<string
   const password_hash = await allow(context, account, { email: change.email, password, new_password });
   const mail = { now: deps.now(), locale: await context.locale() };
   return deps.db.transaction().execute(async (tx) => {
-    const before = await lockAccount(tx, account.id);
-    if (!before) throw unauthorized();
+    const before = await lockCurrent(tx, account);
     if (Object.keys(names).length > 0) await save(tx, before.id, names);
     if (password_hash) {
       await save(tx, before.id, { password_hash });
