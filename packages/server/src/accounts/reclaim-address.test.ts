@@ -205,6 +205,29 @@ eachDatabase((db) => {
     await expectEmpty(owner);
   });
 
+  test('an account that has given up an address without confirming it keeps nobody from it', async () => {
+    const { shopper } = openShop();
+    const squatter = shopper();
+    await squatter.post('/api/account', squatters);
+    await squatter.put('/api/account', { email: 'eve@example.test' });
+    const undo = (await queuedMails(db(), 'email_changed')).at(-1);
+    const owner = shopper();
+    const signedUp = await owner.post('/api/account', { email: address, password });
+    expect(signedUp.body).toMatchObject({ email: address, email_verified: false });
+    const taken = await shopper().post('/api/account/undo-email', { key: undo?.key });
+    expect(taken).toMatchObject({ status: 400, body: { error: { code: 'invalid_key' } } });
+    expect((await squatter.put('/api/account', { email: address })).body.errors.email.code).toBe('INVALID');
+    expect((await login(owner, password)).body).toMatchObject({ email: address });
+    const other = shopper();
+    await other.post('/api/account', { email: 'mallory@example.test', password });
+    await other.put('/api/account', { email: 'moved@example.test' });
+    const mover = shopper();
+    await mover.post('/api/account', { email: 'mover@example.test', password });
+    expect((await mover.put('/api/account', { email: 'mallory@example.test' })).body.email).toBe(
+      'mallory@example.test',
+    );
+  });
+
   describe('two-step sign-in', () => {
     const path = '/api/account/second-factor';
     const own = { password: squatters.password };

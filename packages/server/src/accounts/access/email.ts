@@ -7,7 +7,7 @@ import { type AccountRow, UndoEmail } from '../record/index.ts';
 import { endSessions } from './access.ts';
 import { type MailContext, mailUndoLink, mailVerifyLink } from './account-mails.ts';
 import type { AccountContext } from './context.ts';
-import { dropKeys, type KeyRow, takeKey } from './keys.ts';
+import { dropKeys, invalidKey, type KeyRow, takeKey } from './keys.ts';
 
 /** Deliberately vague: it says of no address that it has an account. */
 export function emailTaken(): FieldError {
@@ -43,14 +43,18 @@ export async function changeEmail(
 /**
  * The owner of the old address takes the change back: it is the account's again, confirmed where it was, and everybody is logged out.
  * An address that was never confirmed stays so: its owner need not be who chose the password.
- * @throws ApiError when the key is unknown, used or expired
+ * @throws ApiError when the key is unknown, used or expired, or the address, never confirmed, is another account's by now
  */
 export async function undoEmailChange({ deps }: AccountContext, body: Record<string, unknown>): Promise<void> {
   const { key } = readFields(UndoEmail, body);
   const given = { kind: 'undo_email', key, param: 'key', now: deps.now() } as const;
   await deps.db.transaction().execute(async (tx) => {
-    await giveEmailBack(tx, await takeKey(tx, given));
+    await giveEmailBack(tx, await takeKey(tx, given)).catch(linkSpoiled);
   });
+}
+
+function linkSpoiled(error: unknown): never {
+  throw error instanceof FieldError ? invalidKey('key') : error;
 }
 
 /**
@@ -79,8 +83,9 @@ function meanTaken(error: unknown): never {
 }
 
 /**
- * An address that an account has given up is nobody else's until the change cannot be undone any more. Checked after
- * the address was taken: by then a change at the same moment has ended.
+ * An address that an account has confirmed and given up is nobody else's until the change cannot be undone any more; one that was
+ * never confirmed may be a stranger's, who is kept from nothing. Checked after the address was taken: by then a change at the same
+ * moment has ended.
  */
 export async function assertNotReserved(db: Db, email: string, accountId: string, now: Date): Promise<void> {
   const reserved = await db
@@ -88,6 +93,7 @@ export async function assertNotReserved(db: Db, email: string, accountId: string
     .select('key')
     .where('email', '=', email)
     .where('kind', '=', 'undo_email')
+    .where('email_verified', '=', 1)
     .where('account_id', '<>', accountId)
     .where('date_used', 'is', null)
     .where('date_expires', '>', now.toISOString())

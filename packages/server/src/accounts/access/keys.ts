@@ -101,15 +101,18 @@ function hashOf(key: unknown): string {
 }
 
 function refusal(row: KeyRow | undefined, param: string): ApiError {
-  const why = row?.date_used ? 'used' : row?.account_id ? 'expired' : 'unknown';
-  const [code, name] = reasons[why];
+  if (!row?.account_id && !row?.date_used) return invalidKey(param);
+  const [code, name] = reasons[row?.date_used ? 'used' : 'expired'];
   return new ApiError(sentence(name), { status: 400, code, param });
+}
+
+export function invalidKey(param: string): ApiError {
+  return new ApiError(sentence('linkInvalid'), { status: 400, code: 'invalid_key', param });
 }
 
 const reasons = {
   used: ['used_key', 'linkUsed'],
   expired: ['expired_key', 'linkExpired'],
-  unknown: ['invalid_key', 'linkInvalid'],
 } as const;
 
 /** What was sent to an address, or made with a password, is worth nothing once that has changed. */

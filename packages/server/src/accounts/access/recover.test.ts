@@ -64,7 +64,8 @@ eachDatabase((db) => {
         const { shopper, account: thief } = await signedUp();
         await confirmEmail(db(), thief);
         const mail = await asked(shopper());
-        const reset = () => shopper().post('/api/account/recover', { reset_key: mail?.key, password: 'battery staple' });
+        const reset = () =>
+          shopper().post('/api/account/recover', { reset_key: mail?.key, password: 'battery staple' });
         const both = round % 2 ? [deed(thief), reset()] : [reset(), deed(thief)];
         const answers = await Promise.all(both);
         // another address that came first has spoiled the link, and its owner has one that takes it back
