@@ -54,7 +54,7 @@ test.each<[string, number, Posted]>([
   ['a multipart that is cut off', 400, { type: multipart, body: part }],
   ['a multipart of nonsense', 400, { type: multipart, body: 'email=ada@mercer.test' }],
   ['an empty multipart', 400, { type: multipart }],
-  ['more than 1 MB', 413, { type: 'application/x-www-form-urlencoded', body: `email=${'a'.repeat(2 ** 20)}` }],
+  ['more than 128 KB', 413, { type: 'application/x-www-form-urlencoded', body: `email=${'+'.repeat(2 ** 17)}` }],
   ['more than 200 fields', 413, { type: 'application/x-www-form-urlencoded', body: 'email=a&'.repeat(250_000 / 2) }],
   ['more than 200 parts', 413, { type: multipart, body: `${part.repeat(9000)}--cut--\r\n` }],
   [

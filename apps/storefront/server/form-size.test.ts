@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { maxFormBytes } from './form-size.ts';
 
-const megabyte = 2 ** 20;
+const kilobyte = 2 ** 10;
+const large = 20 * 1024 + 64;
 
 async function sizeFor(path: string, cookie: string, answer: () => Promise<Response>) {
   const asked: string[] = [];
@@ -11,25 +12,25 @@ async function sizeFor(path: string, cookie: string, answer: () => Promise<Respo
   };
   const request = new Request(`http://shop.test${path}`, { headers: { Cookie: cookie } });
   const bytes = await maxFormBytes(request, { fetch, publicUrl: 'http://shop.test', publicKey: 'pk' });
-  return { megabytes: Math.floor(bytes / megabyte), asked };
+  return { kilobytes: bytes / kilobyte, asked };
 }
 
 const own = (may_write: boolean) => async () => Response.json({ may_write, review: null });
 
 test.each([
-  ['who bought the product', '/products/mug?review=write', 'swell-session=s1', own(true), 20],
-  ['who did not', '/products/mug', 'swell-session=s1', own(false), 1],
-  ['a visitor', '/products/mug', '', own(true), 1],
-  ['another page', '/checkout', 'swell-session=s1', own(true), 1],
+  ['who bought the product', '/products/mug?review=write', 'swell-session=s1', own(true), large],
+  ['who did not', '/products/mug', 'swell-session=s1', own(false), 128],
+  ['a visitor', '/products/mug', '', own(true), 128],
+  ['another page', '/checkout', 'swell-session=s1', own(true), 128],
   [
     'an unknown product',
     '/products/mug',
     'swell-session=s1',
     async () => Response.json({ error: {} }, { status: 404 }),
-    1,
+    128,
   ],
-])('a form with pictures may be large: %s', async (_, path, cookie, answer, megabytes) => {
-  expect((await sizeFor(path, cookie, answer)).megabytes).toBe(megabytes);
+])('a form with pictures may be large: %s', async (_, path, cookie, answer, kilobytes) => {
+  expect((await sizeFor(path, cookie, answer)).kilobytes).toBe(kilobytes);
 });
 
 test('whose session it is asks', async () => {
@@ -38,6 +39,6 @@ test('whose session it is asks', async () => {
 });
 
 test('while nobody can say it is as small as others', async () => {
-  const { megabytes } = await sizeFor('/products/mug', 'swell-session=s1', () => Promise.reject(new Error('down')));
-  expect(megabytes).toBe(1);
+  const { kilobytes } = await sizeFor('/products/mug', 'swell-session=s1', () => Promise.reject(new Error('down')));
+  expect(kilobytes).toBe(128);
 });

@@ -1,5 +1,5 @@
 import type { OwnReview } from '@mercer/contract';
-import { maxBodyBytes, maxReviewFormBytes } from '@mercer/server';
+import { maxReviewFormBytes } from '@mercer/server';
 import { sessionOf } from './cookie.ts';
 
 interface FormDeps {
@@ -8,6 +8,9 @@ interface FormDeps {
   publicKey: string;
 }
 
+/** Of texts alone: the longest is a review. To take apart a megabyte of signs that stand for others holds everybody else. */
+const maxPlainFormBytes = 128 * 1024;
+
 /**
  * How large a form may be that is posted to a page: a review brings pictures. Of whoever may not write one no more is read than of
  * others.
@@ -15,8 +18,8 @@ interface FormDeps {
 export async function maxFormBytes(request: Request, deps: FormDeps): Promise<number> {
   const session = sessionOf(request);
   const [, slug] = new URL(request.url).pathname.match(/^\/products\/([^/]+)$/) ?? [];
-  if (!session || !slug) return maxBodyBytes;
-  return (await mayWrite(slug, session, deps)) ? maxReviewFormBytes : maxBodyBytes;
+  if (!session || !slug) return maxPlainFormBytes;
+  return (await mayWrite(slug, session, deps)) ? maxReviewFormBytes : maxPlainFormBytes;
 }
 
 async function mayWrite(slug: string, session: string, { fetch, publicUrl, publicKey }: FormDeps): Promise<boolean> {

@@ -61,7 +61,7 @@ export {
   type PolicyHosts,
   readKeys,
 } from './gateways/index.ts';
-export { isStorableText, maxBodyBytes, readAtMost } from './http/body.ts';
+export { isStorableText, readAtMost } from './http/body.ts';
 export type { Config, Log, PictureStore } from './http/config.ts';
 export type { AppDeps } from './http/context.ts';
 export { ApiError, unavailableSaid } from './http/errors.ts';
