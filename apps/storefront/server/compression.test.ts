@@ -39,3 +39,55 @@ test.each([1000, 20_000])(
     expect((await answer('zstd', { 'Content-Encoding': 'br' })).headers.get('content-encoding')).toBe('br');
   },
 );
+
+/** An answer that says whether its body was read. */
+function answerOf(text: string, headers: Record<string, string>) {
+  let isRead = false;
+  const body = new ReadableStream(
+    {
+      pull(controller) {
+        isRead = true;
+        controller.enqueue(new TextEncoder().encode(text));
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const response = new Response(body, { headers: { 'Content-Type': 'application/json', ...headers } });
+  return { response, isRead: () => isRead };
+}
+
+test.each(['zstd', 'br', 'gzip'])('a large answer for everybody is compressed once by %s', async (encoding) => {
+  const text = JSON.stringify({ encoding, words: 'Übung '.repeat(50_000) });
+  const request = new Request('http://localhost/', { headers: { 'Accept-Encoding': encoding } });
+  const ask = async (said: string, headers: Record<string, string>) => {
+    const { response, isRead } = answerOf(said, headers);
+    const answer = await compressed(request, response);
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    return { bytes: Buffer.from(await answer.arrayBuffer()), isRead: isRead() };
+  };
+  const headers = { 'Cache-Control': 'public, max-age=0', ETag: `W/"${encoding}"` };
+  const first = await ask(text, headers);
+  expect(first.isRead).toBe(true);
+  expect(await ask(text, headers)).toEqual({ bytes: first.bytes, isRead: false });
+  const other = await ask(`${text} `, { ...headers, ETag: `W/"other ${encoding}"` });
+  expect(other.isRead).toBe(true);
+  for (const own of [{ ...headers, 'Cache-Control': 'private, no-store' }, { 'Cache-Control': 'public' }]) {
+    expect((await ask(text, own)).isRead).toBe(true);
+    expect((await ask(text, own)).isRead).toBe(true);
+  }
+});
+
+test('what is kept of large answers stays small', async () => {
+  const request = new Request('http://localhost/', { headers: { 'Accept-Encoding': 'gzip' } });
+  const noise = (n: number) =>
+    Array.from({ length: 40_000 }, (_, at) => ((at * 2654435761 + n * 40503) % 4294967291).toString(36)).join('');
+  const ask = async (n: number) => {
+    const { response, isRead } = answerOf(noise(n), { 'Cache-Control': 'public', ETag: `"noise ${n}"` });
+    await compressed(request, response);
+    return isRead();
+  };
+  for (let n = 0; n < 100; n += 1) await ask(n);
+  expect(await ask(99)).toBe(false);
+  expect(await ask(0)).toBe(true);
+});

@@ -75,6 +75,29 @@ export function isCompressible(type: string | null): boolean {
   return compressible.test(type ?? '');
 }
 
+/** Large answers as they were compressed, by encoding and validator: who asks for one again and again keeps nobody else waiting. */
+const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+const mostKeptBytes = 8 * 2 ** 20;
+
+/** @returns undefined for an answer that is not everybody's, or has no validator */
+function keyOf({ status, headers }: Response, encoding: string | null): string | undefined {
+  const isPublic = /\bpublic\b/.test(headers.get('cache-control') ?? '');
+  const etag = headers.get('etag');
+  return encoding && etag && isPublic && status === 200 ? `${encoding} ${etag}` : undefined;
+}
+
+/** The longest unused goes first. */
+function keep(key: string, bytes: Uint8Array<ArrayBuffer>): void {
+  kept.delete(key);
+  kept.set(key, bytes);
+  let size = [...kept.values()].reduce((sum, { length }) => sum + length, 0);
+  for (const [oldest, { length }] of kept) {
+    if (size <= mostKeptBytes) break;
+    kept.delete(oldest);
+    size -= length;
+  }
+}
+
 /**
  * Compresses texts that are worth it, for callers that understand it.
  * @param known the body, where the response has none yet
@@ -89,10 +112,14 @@ export async function compressed(
   if (!fits || !(known || response.body)) return response;
   const encoding = firstAccepted(request, ['zstd', 'br', 'gzip']);
   headers.append('Vary', 'Accept-Encoding');
-  const body = known ?? new Uint8Array(await response.arrayBuffer());
-  if (!encoding || body.length < smallBytes) return new Response(body, { status, headers });
+  const key = keyOf(response, encoding);
+  const before = key === undefined ? undefined : kept.get(key);
+  const body = before ?? known ?? new Uint8Array(await response.arrayBuffer());
+  if (!encoding || (!before && body.length < smallBytes)) return new Response(body, { status, headers });
   headers.set('Content-Encoding', encoding);
   headers.delete('Content-Length');
-  const bytes = body.length < largeBytes ? atOnce[encoding](body) : await aside[encoding](body);
-  return new Response(new Uint8Array(bytes), { status, headers });
+  const isLarge = before !== undefined || body.length >= largeBytes;
+  const bytes = before ?? new Uint8Array(isLarge ? await aside[encoding](body) : atOnce[encoding](body));
+  if (key !== undefined && isLarge) keep(key, bytes);
+  return new Response(bytes, { status, headers });
 }

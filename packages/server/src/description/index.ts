@@ -1,13 +1,15 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
+import { etagOf, isKnown } from '../http/etag.ts';
 import { answerPublicly } from '../http/public-answer.ts';
 import { loadDescriptions } from '../operator/index.ts';
 import type { Document } from './page/document.ts';
 
 /** /openapi.json: made of the descriptions that run. Anyone may read it. */
-export const openApiRoutes = new Hono<AppEnv>().get('/', async (c) =>
-  answerPublicly(c, JSON.stringify(await describeShop(c.var.deps.config.publicUrl))),
-);
+export const openApiRoutes = new Hono<AppEnv>().get('/', async (c) => {
+  const { json, jsonEtag } = await textsFor(c.var.deps.config.publicUrl);
+  return answerPublicly(c, json, jsonEtag);
+});
 
 /** It asks nobody for anything but its style. */
 const policy = [
@@ -22,15 +24,10 @@ const policy = [
 /** /docs/api: the same for people to read. */
 export const referenceRoutes = new Hono<AppEnv>()
   .get('/', async (c) => {
-    const [{ referencePage }, document] = await Promise.all([
-      import('./page/page.ts'),
-      describeShop(c.var.deps.config.publicUrl),
-    ]);
-    // the page shows a part of it
-    return c.html(referencePage(document as Document), 200, {
-      'Content-Security-Policy': policy,
-      'Cache-Control': 'no-cache',
-    });
+    const { page, pageEtag } = await textsFor(c.var.deps.config.publicUrl);
+    const headers = { 'Content-Security-Policy': policy, 'Cache-Control': 'public, no-cache', ETag: `W/${pageEtag}` };
+    if (isKnown(c.req.header('if-none-match'), pageEtag)) return c.body(null, 304, headers);
+    return c.html(page, 200, headers);
   })
   .get('/style.css', async (c) => {
     const { style } = await import('./page/style.ts');
@@ -41,6 +38,31 @@ export const referenceRoutes = new Hono<AppEnv>()
 export async function describeShop(publicUrl: string): Promise<object> {
   const [{ openApi }, descriptions] = await Promise.all([import('./open-api.ts'), loadDescriptions()]);
   return openApi(descriptions, publicUrl);
+}
+
+interface Texts {
+  json: string;
+  jsonEtag: string;
+  page: string;
+  pageEtag: string;
+}
+
+/** By the public address of the shop: a process has one. To make them takes longer than most answers, and anybody may ask. */
+const made = new Map<string, Promise<Texts>>();
+
+/** Made once: they say the same as long as the process runs. */
+function textsFor(publicUrl: string): Promise<Texts> {
+  const texts = made.get(publicUrl) ?? makeTexts(publicUrl);
+  made.set(publicUrl, texts);
+  return texts;
+}
+
+async function makeTexts(publicUrl: string): Promise<Texts> {
+  const [{ referencePage }, document] = await Promise.all([import('./page/page.ts'), describeShop(publicUrl)]);
+  const json = JSON.stringify(document);
+  // the page shows a part of it
+  const page = String(await referencePage(document as Document));
+  return { json, jsonEtag: etagOf(json), page, pageEtag: etagOf(page) };
 }
 
 export { describeSettings } from './settings.ts';
