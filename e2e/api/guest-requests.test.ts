@@ -85,7 +85,7 @@ eachDatabase((db: () => Db) => {
       const { number } = order;
       const link = pathOf(order);
       expect(await queuedMails(db(), 'return_requested')).toMatchObject([
-        { recipient, link, data: { number, reason } },
+        { recipient, link, data: { number, reason: null } },
       ]);
       expect(await recordedEvents(db(), 'return.requested')).toMatchObject([{ number, order_id: order.id }]);
       await operator.post(`/returns/${opened.body.returns[0].id}/approve`);

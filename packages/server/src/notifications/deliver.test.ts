@@ -148,7 +148,8 @@ eachDatabase((db) => {
     const { deps } = testApp(db());
     const server = await mailServer();
     const transport = smtpTransport(server.url);
-    for (let mail = 0; mail < 20; mail++) await queueOrder(db(), { key: `order-${mail}` });
+    for (let mail = 0; mail < 20; mail++)
+      await queueOrder(db(), { key: `order-${mail}`, to: `ada${mail}@mercer.test` });
     await deliverMail(deps, transport);
     expect(server.received).toHaveLength(20);
     expect(server.connections).toBeLessThanOrEqual(transport.concurrency);

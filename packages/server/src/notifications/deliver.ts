@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Db, isIn, type Row, statement, statements } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { isOfDomain, isUnreached } from './failure.ts';
+import { isWithinBuyersLimit } from './mail-limits.ts';
 import { writeMessage } from './message.ts';
 import { readSender, type Sender } from './sender.ts';
 import type { MailTransport } from './transport.ts';
@@ -72,6 +73,7 @@ async function deliver(
   let isReached = true;
   const send = async (mail: Row<'outbox'>) => {
     try {
+      if (mail.attempts === 1 && !(await isWithinBuyersLimit(deps, mail))) return await giveUp(deps, mail);
       await transport.send(writeMessage(mail, sender), mail.attempts);
       sent.push(mail.key);
     } catch (error) {
@@ -100,6 +102,13 @@ async function markSent(deps: AppDeps, { sent, leaseUntil, keepsData }: Sent): P
     .where(isIn(deps.db, 'key', JSON.stringify(sent)));
   // not when another process has taken one meanwhile
   await ours.where('status', '=', 'queued').where('date_due', '=', leaseUntil).execute();
+}
+
+/** The owner of the shop finds it among those that failed. */
+async function giveUp({ db, log }: AppDeps, mail: Row<'outbox'>): Promise<void> {
+  const error = 'The address has had too many mails about orders that nobody has shown to be its own';
+  log.error('a mail is given up', { key: mail.key, attempts: mail.attempts, error });
+  await update(db, mail, { status: 'failed', error });
 }
 
 async function retryLater(deps: AppDeps, mail: Row<'outbox'>, cause: unknown): Promise<void> {

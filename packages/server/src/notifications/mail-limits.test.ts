@@ -52,6 +52,15 @@ eachDatabase((db) => {
       expect(await permitMailQuietly(asker(), kind, victim)).not.toBeNull();
     });
 
+    test('are as few to one mailbox, however its address is written', async () => {
+      const { asker } = openAsker();
+      const spelled = (n: number) => [`Victim+${n}@mercer.test`, 'victim@ｍercer.test', victim][n % 3] ?? '';
+      let n = 0;
+      const most = perAddress[kind];
+      expect(await passed(3 * most, () => permitMailQuietly(asker(), kind, spelled(n++)))).toBe(most);
+      await expect(permitMail(asker(), kind, 'victim+again@mercer.test')).rejects.toMatchObject({ status: 429 });
+    });
+
     test('are asked for so often by one network', async () => {
       const { clock, asker } = openAsker();
       expect(await passed(perNetwork[kind] + 2, () => countMailRequest(asker(), kind))).toBe(perNetwork[kind]);

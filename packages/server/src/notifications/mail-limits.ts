@@ -1,8 +1,9 @@
 import { keysOf } from '@mercer/contract';
-import type { Db } from '../db/index.ts';
+import { type Db, parseJson, type Row, statement } from '../db/index.ts';
 import { type AttemptLimit, countAttempt, isWithinLimit } from '../http/attempt-limit.ts';
 import type { AppDeps } from '../http/context.ts';
 import type { MailKind } from './mail-data.ts';
+import { mailboxOf } from './mailbox.ts';
 
 interface MailLimit {
   /** mails to one address in 15 minutes; in a day there are three times as many */
@@ -63,7 +64,7 @@ export async function countMailRequest({ db, config, ip, now }: MailAsker, kind:
 
 /** @throws ApiError 429 when the address has had its mails of this kind */
 export async function permitMail({ db, now }: MailAsker, kind: LimitedKind, email: string): Promise<MailPermit> {
-  for (const limit of limitsOf(kind, email)) await countAttempt(db, limit, now);
+  for (const limit of limitsOf(kind, limits[kind].address, email)) await countAttempt(db, limit, now);
   return permit;
 }
 
@@ -73,15 +74,46 @@ export async function permitMailQuietly(
   kind: LimitedKind,
   email: string,
 ): Promise<MailPermit | null> {
-  let isWithin = true;
-  for (const limit of limitsOf(kind, email)) isWithin = (await isWithinLimit(db, limit, now)) && isWithin;
-  return isWithin ? permit : null;
+  return (await isWithin(db, limitsOf(kind, limits[kind].address, email), now)) ? permit : null;
 }
 
-function limitsOf(kind: LimitedKind, email: string): AttemptLimit[] {
-  const { address } = limits[kind];
+/** What a buyer alone makes the shop mail to the address of an order, which may be a stranger's. */
+const buyersKinds: ReadonlySet<string> = new Set<MailKind>(['order', 'cancel', 'refund', 'return_requested']);
+/** To one mailbox in 15 minutes, all of these together. */
+const mostOfBuyers = 20;
+
+/**
+ * Whether a mail that is about to be sent is not one too many. An order may be made, paid and canceled in anybody's name, and its
+ * mails are not kept from whoever has paid: they are counted for each mailbox, and those of an account that has confirmed its
+ * address are not.
+ */
+export async function isWithinBuyersLimit({ db, now }: Pick<AppDeps, 'db' | 'now'>, mail: Row<'outbox'>) {
+  if (!buyersKinds.has(mail.kind) || (await isOfConfirmedAccount(db, mail))) return true;
+  return isWithin(db, limitsOf('buyer', mostOfBuyers, mail.recipient), now());
+}
+
+/** By the link: an order of an account has no key of its own. */
+async function isOfConfirmedAccount(db: Db, { recipient, data }: Row<'outbox'>): Promise<boolean> {
+  const { link } = parseJson<{ link?: string }>(data);
+  if (!link?.startsWith('/account/')) return false;
+  const [account] = await confirmedAccount(db, recipient.toLowerCase());
+  return account !== undefined;
+}
+
+const confirmedAccount = statement((db: Db, email: string) =>
+  db.selectFrom('accounts').select('id').where('email', '=', email).where('email_verified', '=', 1),
+);
+
+async function isWithin(db: Db, all: AttemptLimit[], now: Date): Promise<boolean> {
+  let are = true;
+  for (const limit of all) are = (await isWithinLimit(db, limit, now)) && are;
+  return are;
+}
+
+function limitsOf(name: string, most: number, email: string): AttemptLimit[] {
+  const mailbox = mailboxOf(email);
   return [
-    { key: `mail:${kind}:${email}`, max: address },
-    { key: `mail-day:${kind}:${email}`, max: perDay * address, windowMs: dayMs },
+    { key: `mail:${name}:${mailbox}`, max: most },
+    { key: `mail-day:${name}:${mailbox}`, max: perDay * most, windowMs: dayMs },
   ];
 }

@@ -1,6 +1,7 @@
 import { command, type Db, type Tx } from '../db/index.ts';
-import type { MailData, MailKind } from './mail-data.ts';
+import type { MailAddress, MailData, MailKind } from './mail-data.ts';
 import type { LimitedKind, MailPermit } from './mail-limits.ts';
+import { unlinked } from './unlinked.ts';
 import { writtenName } from './written-name.ts';
 
 /** One mail to one address. */
@@ -18,9 +19,9 @@ interface MailOf<Kind extends MailKind> {
   locale?: string | null | undefined;
 }
 
-/** Sends the mail once `tx` has committed, and only then. Names in it are those that {@link writtenName} lets through. */
+/** Sends the mail once `tx` has committed, and only then. What a buyer has written leads nowhere in it. */
 export async function queueMail(tx: Tx, { kind, to, key, data, locale }: Mail, now = new Date()): Promise<void> {
-  await queue(tx, key, kind, to, locale ?? null, JSON.stringify(withWrittenNames(data)), now.toISOString());
+  await queue(tx, key, kind, to, locale ?? null, JSON.stringify(withoutLinks(data)), now.toISOString());
 }
 
 const queue = command(
@@ -43,10 +44,19 @@ const queue = command(
       .onConflict((conflict) => conflict.column('key').doNothing()),
 );
 
-function withWrittenNames(data: MailData[MailKind]): MailData[MailKind] {
+/** What a buyer has written is told so that it leads nowhere. */
+function withoutLinks(data: MailData[MailKind]): MailData[MailKind] {
   return {
     ...data,
     ...('name' in data && { name: writtenName(data.name) }),
-    ...('shipping' in data && { shipping: { ...data.shipping, name: writtenName(data.shipping.name ?? '') } }),
+    ...('shipping' in data && { shipping: writtenAddress(data.shipping) }),
+    ...('reason' in data && data.reason && { reason: unlinked(data.reason) }),
   };
+}
+
+const addressLines = ['company', 'address1', 'address2', 'city', 'state', 'zip', 'country', 'phone'] as const;
+
+function writtenAddress(address: MailAddress): MailAddress {
+  const lines = addressLines.flatMap((line) => (address[line] ? [[line, unlinked(address[line])]] : []));
+  return { ...address, ...Object.fromEntries(lines), name: writtenName(address.name ?? '') };
 }

@@ -134,7 +134,7 @@ export async function mailReturnRequested(mail: OrderMail, request: { id: string
   const about = await addressed(mail);
   if (!about) return;
   const items = await mailedPieces(mail, request.pieces);
-  const data = { ...about.data, items, reason: request.reason };
+  const data = { ...about.data, items, reason: (await isOfConfirmed(mail)) ? request.reason : null };
   const key = `return-${request.id}`;
   await queueMail(mail.tx, { kind: 'return_requested', key, ...about.letter, data }, mail.now);
 }
@@ -157,11 +157,30 @@ export async function mailOrderLink(mail: OrderMail, { email, key, permit }: Lin
   );
 }
 
-export async function mailRefund(mail: OrderMail, { id, amount, currency, reason }: Row<'refunds'>): Promise<void> {
+export async function mailRefund(mail: OrderMail, refund: Row<'refunds'>): Promise<void> {
   const about = await addressed(mail);
   if (!about) return;
+  const { id, amount, currency } = refund;
+  const reason = (await isShoppers(mail, refund)) && !(await isOfConfirmed(mail)) ? null : refund.reason;
   const data = { ...about.data, amount, currency, reason };
   await queueMail(mail.tx, { kind: 'refund', key: `refund-${id}`, ...about.letter, data }, mail.now);
+}
+
+/** Whether the reason is in the words of whoever canceled the order or wants to return it, and not in the owner's. */
+async function isShoppers({ tx, order }: OrderMail, { id, reason }: Row<'refunds'>): Promise<boolean> {
+  const returns = tx.selectFrom('returns').select('id').where('order_id', '=', order.id);
+  if (await returns.where('refund_id', '=', id).executeTakeFirst()) return true;
+  const events = tx.selectFrom('order_events').select('id').where('order_id', '=', order.id);
+  return (await events.where('actor', '=', 'shopper').where('note', '=', reason).executeTakeFirst()) !== undefined;
+}
+
+/** Whether the order is of an account that has confirmed its address; anybody may order in the name of another address. */
+async function isOfConfirmed({ tx, order }: OrderMail): Promise<boolean> {
+  const accounts = tx
+    .selectFrom('accounts')
+    .select('email_verified')
+    .where('id', '=', order.account_id ?? '');
+  return (await accounts.executeTakeFirst())?.email_verified === 1;
 }
 
 /** What mails tell of an order, without a link that opens it; null when there is none. */

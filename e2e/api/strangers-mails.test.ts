@@ -1,0 +1,140 @@
+import { type Db, deliverMail } from '@mercer/server';
+import { confirmEmail, eachDatabase, ids, type Shopper } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
+import { address } from '../address.ts';
+import { cards, cardToken, fillCart, openShop, operatorOf, signUp } from '../shop.ts';
+
+const victim = 'victim@mercer.test';
+const hourMs = 3_600_000;
+
+/** What a stranger would like to be read. */
+const words = 'You have won: http://evil.example/prize or call +49 151 2345';
+
+eachDatabase((db: () => Db) => {
+  const open = async () => {
+    const shop = await openShop(db());
+    const sent: { to: string; text: string; html: string; subject: string }[] = [];
+    const transport = {
+      leaseMs: 60_000,
+      concurrency: 1,
+      together: 10,
+      keepsData: true,
+      // biome-ignore lint/suspicious/noExplicitAny: a message as the transport gets it
+      send: async ({ to, text, html, subject }: any) => {
+        sent.push({ to: String(to.address ?? to), text, html, subject });
+      },
+    };
+    return { ...shop, sent, deliver: () => deliverMail(shop.deps, transport) };
+  };
+  /** An order that costs nothing in the end, and each mail that its buyer can have sent for it. */
+  const orderAndCancel = async (shopper: Shopper, email: string) => {
+    await fillCart(shopper, ids.mug, 1);
+    const token = await cardToken(shopper, cards.visa);
+    const place = { ...address, company: 'evil.example', address1: 'http://evil.example/x', city: 'www.evil.example' };
+    await shopper.put('/api/cart', {
+      account: { email },
+      shipping: place,
+      billing: { ...place, method: 'card', card: { token } },
+    });
+    const order = (await shopper.post('/api/cart/order')).body;
+    const { pathname, search } = new URL(order.link, 'http://localhost:3000');
+    expect((await shopper.post(`/api${pathname}/cancel${search}`, { reason: words })).body.status).toBe('canceled');
+  };
+  /** Ways to write the address of one mailbox. */
+  const spelled = (n: number) =>
+    [victim, `Victim+${n}@mercer.test`, 'victim@ｍercer.test', 'victim@mercer.test。'][n % 4] ?? '';
+
+  test('whoever orders in a stranger’s name has few mails sent to them, and the owner is told of the others', async () => {
+    const shop = await open();
+    const operator = operatorOf(shop);
+    for (let n = 0; n < 12; n += 1) await orderAndCancel(shop.shopper(), spelled(n));
+    await orderAndCancel(shop.shopper(), 'somebody@mercer.test');
+    await shop.deliver();
+    const toVictim = shop.sent.filter(({ to }) => !to.startsWith('somebody'));
+    expect(toVictim).toHaveLength(20);
+    expect(shop.sent.filter(({ to }) => to.startsWith('somebody'))).toHaveLength(3);
+    const failed = (await operator.get('/mails/failed')).body;
+    expect(failed.count).toBe(16);
+    expect(failed.results[0].error).toMatch(/too many mails/);
+    for (let hour = 0; hour < 10; hour += 1) {
+      shop.clock.advance(hourMs);
+      for (let n = 0; n < 4; n += 1) await orderAndCancel(shop.shopper(), spelled(n));
+      await shop.deliver();
+    }
+    expect(shop.sent.length).toBeLessThanOrEqual(60 + 3);
+    shop.clock.advance(24 * hourMs);
+    const before = shop.sent.length;
+    await orderAndCancel(shop.shopper(), victim);
+    await shop.deliver();
+    expect(shop.sent.length).toBe(before + 3);
+  });
+
+  test('an account that has confirmed its address is told of every order, one that has not is no better than a guest', async () => {
+    const shop = await open();
+    const [own, squatter] = [shop.shopper(), shop.shopper()];
+    await signUp(own, 'ada');
+    await confirmEmail(db(), own);
+    await signUp(squatter, 'victim');
+    for (let n = 0; n < 12; n += 1) {
+      await orderAndCancel(own, 'ada@mercer.test');
+      await orderAndCancel(squatter, victim);
+    }
+    await db().deleteFrom('outbox').where('kind', '=', 'verify').execute();
+    await shop.deliver();
+    expect(shop.sent.filter(({ to }) => to.startsWith('ada'))).toHaveLength(36);
+    expect(shop.sent.filter(({ to }) => to.startsWith('victim'))).toHaveLength(20);
+  });
+
+  test('no mail says a stranger’s words, and none has a link of theirs', async () => {
+    const shop = await open();
+    const [guest, squatter, own] = [shop.shopper(), shop.shopper(), shop.shopper()];
+    await signUp(squatter, 'victim');
+    await signUp(own, 'ada');
+    await confirmEmail(db(), own);
+    await orderAndCancel(guest, victim);
+    await orderAndCancel(squatter, victim);
+    await orderAndCancel(own, 'ada@mercer.test');
+    await shop.deliver();
+    expect(shop.sent.length).toBeGreaterThanOrEqual(9);
+    for (const { text, html, subject } of shop.sent) {
+      for (const part of [text, html, subject]) expect(part).not.toMatch(/evil\.example|:\/\/evil|www\.evil/);
+    }
+    const strangers = shop.sent.filter(({ to }) => to.startsWith('victim'));
+    expect(JSON.stringify(strangers)).not.toContain('You have won');
+    expect(JSON.stringify(shop.sent.filter(({ to }) => to.startsWith('ada')))).toContain('You have won');
+  });
+
+  test('why the owner gives money back is told to a guest in the owner’s words', async () => {
+    const shop = await open();
+    const guest = shop.shopper();
+    await fillCart(guest, ids.mug, 1);
+    const token = await cardToken(guest, cards.visa);
+    const paid = { ...address, method: 'card', card: { token } };
+    await guest.put('/api/cart', { account: { email: victim }, shipping: address, billing: paid });
+    const order = (await guest.post('/api/cart/order')).body;
+    await operatorOf(shop).post(`/orders/${order.id}/refund`, { amount: 1, reason: 'Came late' });
+    await shop.deliver();
+    expect(shop.sent.at(-1)?.text).toContain('Came late');
+  });
+
+  test('the reason of a return is not mailed to an address that nobody has confirmed', async () => {
+    const shop = await open();
+    const guest = shop.shopper();
+    await fillCart(guest, ids.mug, 1);
+    const token = await cardToken(guest, cards.visa);
+    const paid = { ...address, method: 'card', card: { token } };
+    await guest.put('/api/cart', { account: { email: victim }, shipping: address, billing: paid });
+    const order = (await guest.post('/api/cart/order')).body;
+    const operator = operatorOf(shop);
+    await operator.post(`/orders/${order.id}/ship`, {});
+    await operator.post(`/orders/${order.id}/deliver`, {});
+    const { pathname, search } = new URL(order.link, 'http://localhost:3000');
+    await guest.post(`/api${pathname}/return${search}`, { reason: words });
+    const asked = (await operator.get('/returns')).body.results[0];
+    expect(asked.reason).toBe(words);
+    expect((await operator.post(`/returns/${asked.id}/approve`, {})).status).toBe(200);
+    await shop.deliver();
+    expect(shop.sent.map(({ subject }) => subject)).toHaveLength(4);
+    expect(JSON.stringify(shop.sent)).not.toContain('You have won');
+  });
+});
