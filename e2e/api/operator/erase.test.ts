@@ -153,6 +153,37 @@ eachDatabase((db: () => Db) => {
     expect((await reader.get(`/people?email=${email}`)).status).toBe(200);
   });
 
+  test('an answer that told of somebody is not given again after anybody was erased, nor done again', async () => {
+    const { shopper, operator, orderOf, finish } = await open();
+    const { id } = await orderOf(shopper(), email);
+    await finish(id);
+    const note = (key: string) =>
+      operator.post(`/orders/${id}/notes`, { text: `Rang ${email}` }, { 'Idempotency-Key': key });
+    const refund = () => operator.post(`/orders/${id}/refund`, { amount: 1 }, { 'Idempotency-Key': 'refund' });
+    const first = await note('note');
+    expect(JSON.stringify((await note('note')).body)).toBe(JSON.stringify(first.body));
+    expect(JSON.stringify((await refund()).body)).toContain(email);
+    const kept = await db().selectFrom('operator_requests').select('answer').where('answer', '<>', '').execute();
+    expect(kept.length).toBeGreaterThanOrEqual(2);
+    const erase = { 'Idempotency-Key': 'erase' };
+    const erased = await operator.post('/people/erase', { email }, erase);
+    expect(erased.status).toBe(200);
+    const left = await db().selectFrom('operator_requests').select('answer').execute();
+    for (const { answer } of kept) expect(left.map((row) => row.answer)).not.toContain(answer);
+    for (const again of [note, refund]) {
+      const answer = await again('note');
+      expect(answer).toMatchObject({ status: 409, body: { error: { code: 'idempotency_conflict' } } });
+      expect(answer.body.error.message).toMatch(/not kept any more/);
+    }
+    const { results } = (await operator.get(`/orders/${id}/notes`)).body;
+    expect(results.length).toBeLessThanOrEqual(1);
+    expect((await operator.get(`/orders/${id}`)).body.refund_total).toBe(1);
+    const repeated = await operator.post('/people/erase', { email }, erase);
+    expect([repeated.status, repeated.body]).toEqual([200, erased.body]);
+    expect((await operator.post('/giftcards', { amount: 5 }, { 'Idempotency-Key': 'later' })).status).toBe(201);
+    expect((await operator.post('/giftcards', { amount: 5 }, { 'Idempotency-Key': 'later' })).status).toBe(201);
+  });
+
   test('twice at once is once', async () => {
     const { shopper, operator, orderOf, finish } = await open();
     await finish((await orderOf(shopper(), email)).id);

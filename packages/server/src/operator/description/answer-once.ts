@@ -45,8 +45,18 @@ export async function earlierRequest(
   throw nameTaken('This Idempotency-Key came with another request before: its method, path or body is another');
 }
 
-/** @throws ApiError 409 where the secret of the shop was exchanged since */
+/** In the place of an answer that may have told of somebody who was erased. */
+const forgotten = 'forgotten';
+
+/** What was answered by then may tell of whoever is erased, and nobody can read here whom it tells of: none is given again. */
+export async function forgetAnswers(tx: Tx): Promise<void> {
+  await tx.updateTable('operator_requests').where('answer', '<>', '').set({ answer: forgotten }).execute();
+}
+
+/** @throws ApiError 409 where the secret of the shop was exchanged since, or somebody was erased */
 export function openAnswer({ sealedBy }: NamedRequest, answer: string): unknown {
+  if (answer === forgotten)
+    throw nameTaken('It was done, and its answer is not kept any more: a person was erased since');
   try {
     return parseJson(unseal(sealedBy, answer));
   } catch (cause) {

@@ -11,6 +11,7 @@ import { forgetEveryMail } from '../../notifications/index.ts';
 import { forgetDraftsOf, forgetOrdersOf, ordersOfBuyer } from '../../orders/index.ts';
 import { stockAlertData } from '../../stock-alerts/index.ts';
 import { forgetSubscriptions } from '../../subscriptions/index.ts';
+import { forgetAnswers } from '../description/answer-once.ts';
 import { addressData, personalData } from './personal-data.ts';
 import { sweepAddress } from './sweep-address.ts';
 
@@ -45,6 +46,7 @@ export async function erasePerson({ deps, actor, now, step }: Caller, email: str
   // nobody is named: who was erased is nobody's business any more
   const entry = { actor: actor.name, action: 'person.erase', entity: 'person', id: newId(now), before: null };
   return step('audit', async (tx) => {
+    await forgetAnswers(tx);
     await audit(tx, { ...entry, after: erased }, now);
     return erased;
   });
