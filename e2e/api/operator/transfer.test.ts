@@ -242,6 +242,28 @@ eachDatabase((db) => {
     expect(await status('/imports', reader, 'POST')).toBe(403);
   });
 
+  test('an export ends when its key is revoked, and lacks the line of a whole one', async () => {
+    const { app, shopper } = testApp(db());
+    const made = (await shopper().call('POST', '/operator/keys', { name: 'K', scopes: ['read'] }, secret)).body;
+    const begin = () => app.request('/operator/export', { headers: { Authorization: `Bearer ${made.secret}` } });
+    const whole = await (await begin()).text();
+    expect(whole).toContain('{"type":"end"');
+    const answer = await begin();
+    const reader = answer.body?.getReader();
+    const decoder = new TextDecoder();
+    let text = decoder.decode((await reader?.read())?.value, { stream: true });
+    expect((await shopper().call('DELETE', `/operator/keys/${made.id}`, {}, secret)).status).toBe(204);
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? { done: true };
+      if (done) break;
+      text += decoder.decode(value, { stream: true });
+    }
+    expect(text).not.toContain('{"type":"end"');
+    // what was read ahead is one page
+    expect(text.length).toBeLessThan(whole.length / 2);
+    expect((await begin()).status).toBe(401);
+  });
+
   test('a shop that has something takes no other one; two files do not come in at once', async () => {
     const full = importer(db());
     expect(await full.begin()).toMatchObject({ status: 409, body: { error: { code: 'shop_not_empty' } } });

@@ -9,6 +9,7 @@ import { noQuery } from '../description/operation.ts';
 import { paramOf } from '../description/param-of.ts';
 import { readInput, readQuery } from '../description/read-input.ts';
 import { type Once, runOnce } from '../description/run-once.ts';
+import { isOpenKey } from '../keys/find-key.ts';
 import { ExportQuery, ImportInput, LinesQuery } from '../transfer-described.ts';
 
 /** Of lines that come in one call: pictures are among them. */
@@ -22,16 +23,24 @@ export const operatorExportRoutes = new Hono<AppEnv>().get('/', async (c) => {
     throw new ApiError('Secrets need the scope write', { status: 403, code: 'missing_scope', param: 'write' });
   }
   const { exportLines } = await import('./export-lines.ts');
-  const lines = exportLines(c.var.deps, tellsSecrets);
-  return c.body(streamOf(lines), 200, { 'Content-Type': 'application/jsonl' });
+  const { deps, operator } = c.var;
+  const lines = exportLines(deps, tellsSecrets);
+  return c.body(
+    streamOf(lines, () => isOpenKey(deps, operator)),
+    200,
+    { 'Content-Type': 'application/jsonl' },
+  );
 });
 
-/** Whoever reads no more ends it. */
-function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
+/** Whoever reads no more ends it, and whoever revokes the key: then the line is missing that ends a whole one. */
+function streamOf(
+  lines: AsyncGenerator<string>,
+  isWelcome: () => Promise<boolean>,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await lines.next();
+      const { done, value } = (await isWelcome()) ? await lines.next() : await lines.return(undefined);
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value));
     },
