@@ -47,3 +47,22 @@ test('the keys of a list are counted as they come, never all over again', () => 
     spy.mockRestore();
   }
 });
+
+test.each([
+  '__proto__[polluted]=1',
+  '__proto__.polluted=1',
+  'where[__proto__][polluted]=1',
+  'a[constructor][prototype][polluted]=1',
+  'a[b][__proto__][polluted]=1',
+  '%5F_proto__[polluted]=1',
+])('%s changes no object but its own', (search) => {
+  const plain: Record<string, unknown> = {};
+  try {
+    parseQuery(`?${search}`);
+  } catch {
+    // refused is as good
+  }
+  const polluted = plain.polluted;
+  Reflect.deleteProperty(Object.prototype, 'polluted');
+  expect(polluted).toBeUndefined();
+});
