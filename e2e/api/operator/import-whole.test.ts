@@ -136,7 +136,10 @@ eachDatabase((db) => {
       const { shopper, faults } = testApp(other);
       const { body } = await shopper().call('GET', '/operator/checkup', undefined, secret);
       const found = body.results.find(({ name }: { name: string }) => name === 'settings');
-      expect(found).toMatchObject({ state: 'note', message: expect.stringContaining("rates.0.zone: 'moon' is no zone") });
+      expect(found).toMatchObject({
+        state: 'note',
+        message: expect.stringContaining("rates.0.zone: 'moon' is no zone"),
+      });
       expect((await fillCart(shopper(), ids.mug)).status).toBe(200);
       expect(faults).toEqual([]);
     });
