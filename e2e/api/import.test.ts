@@ -165,7 +165,9 @@ describe.each(shops)('%s', (_, make) => {
     expect(await told('slug,price\nmug,5\n')).toContain('expected name, which a new product needs');
     expect(await told(`${head}mug;"Mug;5;1;\r\n`)).toMatch(/^2:5: /);
     expect(await told(`${head}mug;Mug;5,999;1;\r\n`)).toMatch(/^2:9: /);
-    expect(await told(`${head}mug;Mug;5.999;1;\r\n`)).toMatch(/^2:9: '5\.999', expected EUR has fewer decimals/);
+    expect(await told(`${head}mug;Mug;5.999;1;\r\n`)).toMatch(
+      /^2:9: '5\.999', expected an amount in EUR with at most two decimals/,
+    );
     expect(await told(`${head}mug;Mug;5;1.5;\r\n`)).toMatch(/^2:11: /);
     expect(await told(`${head}mug;Mug;5;1;\r\n\r\ncup;Cup;5;1;;;x\r\n`)).toMatch(/^4:\d+: 'x'/);
     expect(await told(`${head}mug;M\u0000g;5;1;\r\n`)).toMatch(/^2:6: 'byte 0x00'/);
@@ -193,6 +195,26 @@ describe.each(shops)('%s', (_, make) => {
     const cut = await mercer(other, 'import', file);
     expect(cut.code).toBe(1);
     expect(cut.stderr).toMatch(/shop\.jsonl:\d+:1: /);
+  });
+});
+
+test('a file that cannot be written, or is none, is named as what it is', async () => {
+  const env = await newShop();
+  const folder = temporaryFolder();
+  const nowhere = join(folder, 'none', 'shop.jsonl');
+  const unwritten = await mercer(env, 'export', nowhere);
+  expect(unwritten.code).toBe(1);
+  expect(unwritten.stderr).toContain(`${nowhere} cannot be written: `);
+  expect(unwritten.stderr).not.toContain('DATA_DIR');
+  expect(await mercer(env, 'import', folder)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining(`${folder} is a folder, and no file.`),
+  });
+  const other = join(folder, 'other.jsonl');
+  writeFileSync(other, '{"kind":"x"}\n');
+  expect(await mercer(env, 'import', other)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('1:1: a line without a type, expected the first line of an export'),
   });
 });
 

@@ -2,7 +2,7 @@ import { renewSubscriptions } from '@mercer/server';
 import { eachDatabase, ids, recordedEvents, type Shopper } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { address } from '../address.ts';
-import { cards, cardToken, fillCheckout, openShop } from '../shop.ts';
+import { cards, cardToken, fillCheckout, openShop, operatorOf } from '../shop.ts';
 
 const day = 86_400_000;
 const plan = { type: 'subscription', plan_id: ids.planMonthly };
@@ -173,6 +173,95 @@ eachDatabase((db) => {
       await pass(clock, own, 31);
       await renewSubscriptions(deps);
       expect((await own.get('/api/account/orders')).body.results[0].grand_total).toBe(27);
+    });
+
+    test('is never charged in another currency than it was agreed on in, and waits where the shop has given that up', async () => {
+      const { shopper, deps, clock, faults } = await openShop(db());
+      const sell = (...codes: { code: string; rate?: number; type?: string }[]) => {
+        const currencies = [{ code: 'USD', type: 'base' }, ...codes.map((code) => ({ type: 'priced', ...code }))];
+        const row = { id: 'store', value: JSON.stringify({ currencies }) };
+        const insert = db().insertInto('settings').values(row);
+        return insert.onConflict((conflict) => conflict.column('id').doUpdateSet(row)).execute();
+      };
+      const yen = { code: 'JPY', rate: 150 };
+      await sell(yen);
+      const own = shopper();
+      await own.put('/api/session', { currency: 'JPY' });
+      const { order, subscription } = await subscribe(own);
+      expect(order).toMatchObject({ currency: 'JPY', grand_total: 4050 });
+      for (const given of [[], [{ ...yen, type: 'display' }]]) {
+        await sell(...given);
+        await pass(clock, own, 32);
+        await renewSubscriptions(deps);
+        expect((await own.get('/api/account/orders')).body.count).toBe(1);
+        expect(faults.pop()).toEqual([
+          'a renewal waits',
+          expect.objectContaining({ error: expect.stringContaining('paid in JPY') }),
+        ]);
+        const path = `/api/subscriptions/${subscription.id}`;
+        const extra = { product_id: ids.mug, quantity: 1 };
+        for (const [method, at, body] of [
+          ['PUT', path, { plan_id: ids.planMonthly }],
+          ['POST', `${path}/items`, extra],
+        ] as const) {
+          const refused = await own.call(method, at, body);
+          expect(refused).toMatchObject({ status: 400, body: { error: { param: 'currency' } } });
+        }
+      }
+      faults.length = 0;
+      await sell(yen);
+      await pass(clock, own, 2);
+      await renewSubscriptions(deps);
+      const { results } = (await own.get('/api/account/orders')).body;
+      expect(results).toMatchObject([{ currency: 'JPY', grand_total: 4050 }, { grand_total: 4050 }]);
+      expect(faults).toEqual([]);
+    });
+
+    test('takes the prices that the shop has set in its currency for another plan, and for what comes along', async () => {
+      const currencies = [
+        { code: 'USD', type: 'base' },
+        { code: 'EUR', type: 'priced', rate: 0.5 },
+      ];
+      const value = JSON.stringify({ currencies });
+      await db().insertInto('settings').values({ id: 'store', value }).execute();
+      const own = (await openShop(db())).shopper();
+      await own.put('/api/session', { currency: 'EUR' });
+      const { subscription } = await subscribe(own);
+      const price = { currency: 'EUR', sale_price: null, orig_price: null };
+      await db()
+        .insertInto('prices')
+        .values([
+          { ...price, product_id: ids.coffee, item_id: ids.planMonthly, price: 999 },
+          { ...price, product_id: ids.mug, item_id: '', price: 888 },
+        ])
+        .execute();
+      const path = `/api/subscriptions/${subscription.id}`;
+      expect((await own.put(path, { plan_id: ids.planMonthly })).body).toMatchObject({ currency: 'EUR', price: 9.99 });
+      await own.post(`${path}/items`, { product_id: ids.mug, quantity: 1 });
+      expect((await own.get(path)).body.items).toMatchObject([{ price: 8.88 }]);
+    });
+
+    test.each([
+      ['whose product is deleted', `/products/${ids.coffee}`, undefined],
+      ['whose product is sold out', `/products/${ids.coffee}`, { stock_tracking: true, stock_level: 0 }],
+      ['whose way of shipping is gone', '/settings/shipping', { value: { zones: [], services: [] } }],
+    ])('%s waits, and the checkup tells the owner', async (_, path, body) => {
+      const shop = await openShop(db());
+      const own = shop.shopper();
+      await subscribe(own);
+      const operator = operatorOf(shop);
+      const renewals = async () =>
+        (await operator.get('/checkup')).body.results.find(({ name }: { name: string }) => name === 'renewals');
+      expect(await renewals()).toMatchObject({ state: 'fine' });
+      await (body ? operator.put(path, body) : operator.delete(path));
+      await pass(shop.clock, own, 31);
+      await renewSubscriptions(shop.deps);
+      expect(await renewals()).toMatchObject({ state: 'fine' });
+      await pass(shop.clock, own, 2);
+      await renewSubscriptions(shop.deps);
+      expect(await renewals()).toMatchObject({ state: 'fault', message: expect.stringMatching(/^1 subscriptions/) });
+      expect((await own.get('/api/account/orders')).body.count).toBe(1);
+      expect(shop.faults.map((fault) => Object(fault)[0])).toEqual(['a renewal waits', 'a renewal waits']);
     });
 
     test('tries a refused payment again four times, tells the shopper, and then ends the subscription', async () => {

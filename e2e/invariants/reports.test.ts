@@ -197,7 +197,13 @@ async function booksOf(db: Db, { timezone, from, to }: Asked) {
   const [orders, items, refunds, pieces] = await Promise.all([
     db.selectFrom('orders').selectAll().where('number', 'is not', null).execute(),
     db.selectFrom('order_items').selectAll().execute(),
-    db.selectFrom('refunds').selectAll().where('status', '=', 'succeeded').execute(),
+    db
+      .selectFrom('refunds')
+      .selectAll()
+      .where('status', '=', 'succeeded')
+      .orderBy('date_succeeded')
+      .orderBy('id')
+      .execute(),
     db.selectFrom('refund_items').selectAll().execute(),
   ]);
   const sold = new Map(orders.filter(({ status }) => counted.includes(status)).map((order) => [order.id, order]));
@@ -226,15 +232,24 @@ async function booksOf(db: Db, { timezone, from, to }: Asked) {
     }
   }
   let returned = 0;
+  const earlier = new Map<string, number>();
+  /** What an amount adds to what has gone back before of the same order, or of the same line. */
+  const added = (key: string, amount: number, currency: string) => {
+    const before = earlier.get(key) ?? 0;
+    earlier.set(key, before + amount);
+    return inDollars(before + amount, currency) - inDollars(before, currency);
+  };
   for (const { id, order_id, amount, currency, date_succeeded } of refunds) {
     const order = sold.get(order_id);
-    if (!order || !date_succeeded || !isAsked(date_succeeded)) continue;
-    const refunded = { ...none, refunded: inDollars(amount, currency) };
+    if (!order || !date_succeeded) continue;
+    const refunded = { ...none, refunded: added(order_id, amount, currency) };
+    const ownPieces = pieces.filter(({ refund_id }) => refund_id === id);
+    const ownLines = ownPieces.map((piece) => added(piece.item_id, piece.amount, currency));
+    if (!isAsked(date_succeeded)) continue;
     add(days, dayOf(date_succeeded), refunded);
     add(countries, JSON.parse(order.shipping).country, refunded);
     add(coupons, order.coupon_code ?? '', refunded);
-    for (const piece of pieces.filter(({ refund_id }) => refund_id === id))
-      returned += inDollars(piece.amount, currency);
+    returned += ownLines.reduce((sum, line) => sum + line, 0);
   }
   return { days, countries, coupons, lines, returned };
 }

@@ -122,6 +122,28 @@ eachDatabase((db) => {
       expect((await exported(other)).trimEnd().split('\n')).toEqual(lines);
     });
 
+    test('settings that would be refused today come in as they are, and the checkup names them', async () => {
+      const value = { zones: null, services: [{ id: 'post', name: 'Post', rates: [{ zone: 'moon', price: 490 }] }] };
+      await soldShop(db());
+      await db()
+        .insertInto('settings')
+        .values({ id: 'shipping', value: JSON.stringify(value) })
+        .execute();
+      const lines = (await exported(db())).trimEnd().split('\n');
+      const other = await make();
+      await imported(other, lines.join('\n'));
+      expect((await exported(other)).trimEnd().split('\n')).toEqual(lines);
+      const { shopper, faults } = testApp(other);
+      const { body } = await shopper().call('GET', '/operator/checkup', undefined, secret);
+      const found = body.results.find(({ name }: { name: string }) => name === 'settings');
+      expect(found).toMatchObject({
+        state: 'note',
+        message: expect.stringContaining("rates.0.zone: 'moon' is no zone"),
+      });
+      expect((await fillCart(shopper(), ids.mug)).status).toBe(200);
+      expect(faults).toEqual([]);
+    });
+
     test('products of a shop that was imported are deleted, and others created, whatever the clock says', async () => {
       const lines = await soldShop(db());
       const other = await make();

@@ -1,8 +1,13 @@
 import type { Db } from '@mercer/server';
 import { eachDatabase, ids } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
+import { cards, fillCart, fillCheckout, openShop } from '../../shop.ts';
 import { expectRefused, openOperator } from './operator.ts';
 
+const settingNames =
+  'store menus payments subscriptions notices shipping taxes invoice returns retention reviews stock carriers'.split(
+    ' ',
+  );
 const store = {
   name: 'Corner Shop',
   country: 'DE',
@@ -76,6 +81,64 @@ eachDatabase((db: () => Db) => {
     const { operator } = await openOperator(db());
     expectRefused(await operator.put(`/settings/${id}`, { value }), param);
     expect((await operator.get(`/settings/${id}`)).body.value).toBeNull();
+  });
+
+  test('every fault of a setting is told at once, and what is missing is told to be missing', async () => {
+    const { operator } = await openOperator(db());
+    const services = [{ id: 'post' }, { id: 'fast', name: 5, rates: [{ price: -1 }, { zone: 'moon', price: 5 }] }];
+    const refused = await operator.put('/settings/shipping', { value: { zones: [{ id: 'de' }], services } });
+    expectRefused(refused, 'value.services.1.rates.1.zone');
+    for (const fault of [
+      "value.services.1.rates.1.zone: 'moon' is no zone of this setting",
+      'value.zones.0.regions: this field is missing',
+      'value.services.0.name: this field is missing',
+      'value.services.0.rates: this field is missing',
+      'value.services.1.name: text is expected',
+      'value.services.1.rates.0.zone: this field is missing',
+      'value.services.1.rates.0.price: 0 or more is expected',
+    ]) {
+      expect(refused.body.error.message).toContain(fault);
+    }
+    const value = { ...store, country: 'ZZ', locale: 'klingon', support_email: 'nope' };
+    const { message } = (await operator.put('/settings/store', { value })).body.error;
+    for (const field of ['country', 'locale', 'support_email']) expect(message).toContain(`value.${field}: '`);
+  });
+
+  test.each(settingNames)('whatever stands in the setting %s, the shop has no fault', async (id) => {
+    const shop = await openShop(db());
+    for (const value of [null, 5, 'x', [null], { zones: null }, { services: 5 }, { days: 'x' }, { low: {} }]) {
+      const row = { id, value: JSON.stringify(value) };
+      const insert = db().insertInto('settings').values(row);
+      await insert.onConflict((conflict) => conflict.column('id').doUpdateSet(row)).execute();
+      const shopper = shop.shopper();
+      await fillCart(shopper, ids.mug);
+      await fillCheckout(shopper, cards.visa);
+      const ordered = await shopper.post('/api/cart/order');
+      // without a service nothing is shipped
+      const status = id === 'shipping' ? 400 : 200;
+      expect([ordered.status, shop.faults], JSON.stringify(value)).toEqual([status, []]);
+      expect((await shopper.get('/api/settings')).status, JSON.stringify(value)).toBe(200);
+    }
+  });
+
+  test('the checkup names what the shop passes over in settings of an older version, and nothing of sound ones', async () => {
+    const { operator } = await openOperator(db());
+    const settings = async () =>
+      (await operator.get('/checkup')).body.results.find(({ name }: { name: string }) => name === 'settings');
+    await operator.put('/settings/shipping', { value: shipping });
+    expect(await settings()).toMatchObject({ state: 'fine' });
+    const services = [{ ...shipping.services[0], rates: [{ zone: 'moon', price: 490 }] }];
+    const value = JSON.stringify({ zones: null, services, speed: 'fast' });
+    await db().updateTable('settings').set({ value }).where('id', '=', 'shipping').execute();
+    const { state, message } = await settings();
+    expect(state).toBe('note');
+    expect(message).toContain("shipping.services.0.rates.0.zone: 'moon' is no zone of this setting");
+    expect(message).toContain('shipping.zones: a list is expected, not null');
+    await db()
+      .updateTable('settings')
+      .set({ value: JSON.stringify({ ...shipping, speed: 'fast' }) })
+      .execute();
+    expect((await settings()).message).toContain('shipping.speed: this is not known, or makes no sense');
   });
 
   test('the currency stays while there are prices in it; what is no setting is not there', async () => {

@@ -5,6 +5,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { OperatorError, unwrap } from '@mercer/operator';
+import { StartError } from '../../../../apps/storefront/server/start-error.ts';
 import { createProgress } from '../output/progress.ts';
 import type { ShopCall } from '../shop/shop-action.ts';
 
@@ -43,11 +44,18 @@ async function keep(body: Readable, file: string, signal: AbortSignal) {
     await pipeline(body, counting, createWriteStream(part, { mode: 0o600 }), { signal });
     if (!last.includes('{"type":"end",')) throw brokenOff();
     await rename(part, file);
+  } catch (error) {
+    throw isOfFile(error) ? new StartError(`${file} cannot be written: ${error.message}.`, { cause: error }) : error;
   } finally {
     end();
     await rm(part, { force: true });
   }
   return { lines, sha256: hash.digest('hex') };
+}
+
+/** What the system says of the file that is written, which is none of the shop's own. */
+function isOfFile(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error && 'path' in error;
 }
 
 function brokenOff() {

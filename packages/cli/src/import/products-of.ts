@@ -30,7 +30,9 @@ export async function importProductsOf(file: string, call: Call): Promise<void> 
 
 export async function assertFile(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined);
-  if (!found?.isFile()) throw new UsageError(`There is no file ${file}.`);
+  if (!found) throw new UsageError(`There is no file ${file}.`);
+  if (found.isDirectory()) throw new UsageError(`${file} is a folder, and no file.`);
+  if (!found.isFile()) throw new UsageError(`${file} is no file that can be read again: an import reads it twice.`);
 }
 
 function refusalOf(error: unknown, file: string): unknown {

@@ -24,6 +24,20 @@ eachDatabase((db) => {
       expect(shopper.session).not.toBe(first);
     });
 
+    test('a field that makes no sense is named in the shopper’s language, and nobody reads what was sent', async () => {
+      const shopper = await signedUp(testApp(db()).shopper());
+      const long = 'x'.repeat(3000);
+      const told = async (path: string, body: object, field: string, locale = 'en-US') => {
+        const answer = await shopper.call('POST', path, body, { 'X-Locale': locale });
+        return answer.body.errors[field].message;
+      };
+      const login = { ...credentials, password: long };
+      expect(await told('/api/account/login', login, 'password')).toBe('password: enter at most 256 characters');
+      const card = { token: 'card_x', billing: long };
+      expect(await told('/api/account/cards', card, 'billing')).toBe('billing is not valid');
+      expect(await told('/api/account/cards', card, 'billing', 'de-DE')).toBe('billing: Diese Angabe ist nicht gültig');
+    });
+
     test('an old session token is worth nothing after login and logout', async () => {
       const shopper = await signedUp(testApp(db()).shopper());
       const old = shopper.session;

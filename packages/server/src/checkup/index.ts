@@ -1,6 +1,6 @@
 import type { AppDeps } from '../http/context.ts';
 import type { Finding } from './finding.ts';
-import { checkBooks, checkCaptures, checkGateways, checkPayments } from './money.ts';
+import { checkBooks, checkCaptures, checkGateways, checkPayments, checkRenewals } from './money.ts';
 import { checkAddress, checkName, checkPages, checkProducts } from './setup.ts';
 import { checkEvents, checkFunctions, checkJobs, checkMails, checkWebhooks } from './work.ts';
 
@@ -17,6 +17,7 @@ const checks: Record<string, (deps: AppDeps) => Promise<Omit<Finding, 'name'>>> 
   pages: checkPages,
   gateways: checkGateways,
   payments: checkPayments,
+  renewals: checkRenewals,
   captures: checkCaptures,
   books: checkBooks,
   mails: checkMails,

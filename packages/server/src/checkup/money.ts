@@ -4,6 +4,7 @@ import { countOf } from './counting.ts';
 import { fault, fine, note, type Told } from './finding.ts';
 
 const longMs = 3_600_000;
+const dayMs = 86_400_000;
 
 export async function checkGateways(deps: AppDeps) {
   const { config } = deps;
@@ -42,6 +43,15 @@ export async function checkPayments({ db, now }: AppDeps) {
   const count = await countOf(waiting.where('date_due', '<', before(now(), longMs)));
   if (count === 0) return fine('No payment hangs.');
   return fault(`${count} payments should have been asked about an hour ago: is the shop running, are its keys right?`);
+}
+
+/** A refused card is tried again and told to the shopper; whatever else keeps a renewal waiting is for the owner. */
+export async function checkRenewals({ db, now }: AppDeps) {
+  const open = db.selectFrom('subscriptions').where('status', 'in', ['active', 'trial']);
+  const count = await countOf(open.where('date_period_end', '<', before(now(), dayMs)));
+  if (count === 0) return fine('Subscriptions are renewed in time.');
+  const reasons = 'something is sold out or no longer sold, cannot be shipped, or is in a currency that was given up';
+  return fault(`${count} subscriptions should have been renewed a day ago: ${reasons}. The log says which.`);
 }
 
 export async function checkCaptures({ db }: AppDeps) {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { FieldErrors } from './errors.ts';
+import { fieldFault, fieldName } from './field-fault.ts';
 import { isSentence, type LimitSentence, type Translatable } from './sentences/sentence.ts';
 
 type Form = v.ObjectSchema<v.ObjectEntries, undefined>;
@@ -22,7 +23,7 @@ export function readFields<S extends Form>(schema: S, body: Record<string, unkno
     const isMissing = body[field] === undefined || body[field] === null || body[field] === '';
     errors[field] ??= {
       code: isMissing ? 'REQUIRED' : 'INVALID',
-      text: translatableIssue(fieldIssue(schema, field, issue)),
+      text: translatableIssue(field, fieldIssue(schema, field, issue)),
     };
   }
   throw new FieldErrors(errors);
@@ -35,6 +36,10 @@ function fieldIssue(schema: Form, field: string, issue: v.BaseIssue<unknown>): v
   return v.safeParse(entry, null).issues?.[0] ?? issue;
 }
 
-function translatableIssue({ message, requirement }: v.BaseIssue<unknown>): Translatable {
-  return isSentence(message) ? { name: message, values: { limit: Number(requirement) } } : message;
+/** A sentence of the field's own; else one that names it, since the validator's words are for programmers. */
+function translatableIssue(field: string, issue: v.BaseIssue<unknown>): Translatable {
+  const { message, requirement } = issue;
+  if (isSentence(message)) return { name: message, values: { limit: Number(requirement) } };
+  const isOwn = !/^Invalid [^:]+: (Expected|Received) /.test(message);
+  return isOwn ? message : fieldFault(fieldName(field, field), issue);
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/index.ts';
 import { addUp } from './add-up.ts';
-import { inBase, isDuring, isRefund, type Source, type Span, sumOf } from './sql.ts';
+import { isDuring, isRefund, type Source, type Span, sumOf } from './sql.ts';
+import { refundInBase } from './store-currency.ts';
 
 export interface Refunded {
   /** the reason */
@@ -27,7 +28,7 @@ export function refundsByReason(db: Db, span: Span): Promise<Refunded[]> {
 }
 
 function refundsOf(span: Span): Source {
-  return sql`select coalesce(refunds.reason, '') as id, count(*) as refunds, ${sumOf(inBase('refunds.amount'))} as amount
+  return sql`select coalesce(refunds.reason, '') as id, count(*) as refunds, ${sumOf(refundInBase)} as amount
     from refunds join sales on sales.order_id = refunds.order_id
     where ${isRefund} and ${isDuring('refunds.date_succeeded', span)} group by coalesce(refunds.reason, '')`;
 }

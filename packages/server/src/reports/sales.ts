@@ -3,7 +3,8 @@ import { type Db, readReport } from '../db/index.ts';
 import { addUp } from './add-up.ts';
 import { byDays } from './by-days.ts';
 import type { DaySpan } from './days.ts';
-import { inBase, isDuring, isRefund, listedDays, type Source, type Span, sumOf } from './sql.ts';
+import { isDuring, isRefund, listedDays, type Source, type Span, sumOf } from './sql.ts';
+import { refundedLineInBase, refundInBase } from './store-currency.ts';
 
 /** Sums of sales; amounts are minor units of the store's currency. */
 export interface Sold {
@@ -26,7 +27,7 @@ export interface SoldBy extends Sold {
 
 const columns = ['orders', 'items', 'gross', 'tax', 'refunded'] as const;
 const sums = sql.join(columns.map((name) => sql`${sumOf(name)} as ${sql.ref(name)}`));
-const refundSum = sumOf(inBase('refunds.amount'));
+const refundSum = sumOf(refundInBase);
 const saleSums = sql`count(*) as orders, ${sumOf('sales.items')} as items, ${sumOf('sales.gross')} as gross,
   ${sumOf('sales.tax')} as tax`;
 
@@ -122,7 +123,7 @@ function linesBy({ key, orders, join }: Record<'key' | 'orders' | 'join', string
     sold: sql`select ${id} as id, max(item_id) as item, ${sql.raw(orders)} as orders, sum(quantity) as items,
       sum(gross) as gross, sum(tax) as tax, 0 as refunded
       from sale_lines ${others} where ${isDuring('sale_lines.date_created', span)} group by ${id}`,
-    refunded: sql`select ${id}, max(sale_lines.item_id), 0, 0, 0, 0, ${sumOf(inBase('refund_items.amount'))}
+    refunded: sql`select ${id}, max(sale_lines.item_id), 0, 0, 0, 0, ${sumOf(refundedLineInBase)}
       from refunds join refund_items on refund_items.refund_id = refunds.id
         join sales on sales.order_id = refunds.order_id
         join sale_lines on sale_lines.order_id = refunds.order_id and sale_lines.item_id = refund_items.item_id ${others}

@@ -16,13 +16,8 @@ export function isDuring(column: string, { since, until }: Span): RawBuilder<boo
 }
 
 /** @param value an integer; of no rows the sum is 0 */
-export function sumOf(value: string): RawBuilder<number> {
-  return sql<number>`cast(coalesce(sum(${sql.raw(value)}), 0) as bigint)`;
-}
-
-/** An amount of an order in the store's currency: as all of that order was converted. @param amount SQL, minor units */
-export function inBase(amount: string): string {
-  return `cast(floor((${amount}) * sales.base_rate + 0.5) as bigint)`;
+export function sumOf(value: string | RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`cast(coalesce(sum(${typeof value === 'string' ? sql.raw(value) : value}), 0) as bigint)`;
 }
 
 /**
@@ -30,9 +25,12 @@ export function inBase(amount: string): string {
  * costs that much less, nor are pieces that were worth nothing. By its date it is found: where a status is looked up, SQLite
  * reads all that have succeeded, once for each day.
  */
-export const isRefund = sql.raw(
-  `not (refunds.status <> 'succeeded') and refunds.id not like 'surplus-%' and refunds.edit_id is null and refunds.amount > 0`,
-);
+export const isRefund = sql.raw(refundOf('refunds'));
+
+/** @param table the name that `refunds` has in the statement */
+export function refundOf(table: string): string {
+  return `not (${table}.status <> 'succeeded') and ${table}.id not like 'surplus-%' and ${table}.edit_id is null and ${table}.amount > 0`;
+}
 
 /** The days as rows (day, since, until) of the name `days`. */
 export function listedDays(db: Db, days: DaySpan[]): RawBuilder<unknown> {
@@ -40,7 +38,10 @@ export function listedDays(db: Db, days: DaySpan[]): RawBuilder<unknown> {
   return sql`(${columns} from ${jsonRows(db, sql`${JSON.stringify(days)}`)}) days`;
 }
 
-/** The elements of a list in JSON as rows, each in `value`. */
-export function jsonRows(db: Db, json: RawBuilder<unknown>): RawBuilder<unknown> {
-  return isPostgres(db) ? sql`json_array_elements(cast(${json} as json)) parts (value)` : sql`json_each(${json}) parts`;
+/** The elements of a list in JSON as rows, each in `value`, with its place in `key`. */
+export function jsonRows(db: Db, json: RawBuilder<unknown>, alias = 'parts'): RawBuilder<unknown> {
+  const name = sql.raw(alias);
+  return isPostgres(db)
+    ? sql`json_array_elements(cast(${json} as json)) with ordinality ${name} (value, key)`
+    : sql`json_each(${json}) ${name}`;
 }

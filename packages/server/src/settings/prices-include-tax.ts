@@ -4,5 +4,5 @@ import { ruleText } from './read.ts';
 /** Whether prices and shipping are shown with their taxes. */
 export async function pricesIncludeTax(db: Db): Promise<boolean> {
   const text = await ruleText(db, 'taxes');
-  return text ? parseJson<{ prices_include_tax?: boolean }>(text).prices_include_tax === true : false;
+  return text ? parseJson<{ prices_include_tax?: boolean } | null>(text)?.prices_include_tax === true : false;
 }

@@ -1,14 +1,16 @@
 import * as v from 'valibot';
 
-let isSetUp = false;
+type Tell = (issue: v.BaseIssue<unknown>) => string;
 
-/** Reads what an operator sets up: lists refuse there what makes no sense, and name the field. */
-export function readSetUp<T>(read: () => T): T {
-  isSetUp = true;
+let tellFault: Tell | null = null;
+
+/** Reads what an operator sets up: lists refuse there what makes no sense, and name each field in the words of `tell`. */
+export function readSetUp<T>(read: () => T, tell: Tell): T {
+  tellFault = tell;
   try {
     return read();
   } finally {
-    isSetUp = false;
+    tellFault = null;
   }
 }
 
@@ -20,9 +22,9 @@ export function tolerantList<Entry extends v.GenericSchema>(entry: Entry) {
       entries.flatMap((one, key): v.InferOutput<Entry>[] => {
         const read = v.safeParse(entry, one);
         if (read.success) return [read.output];
-        const [{ message, path = [] }] = read.issues;
         const place = { type: 'array', origin: 'value', input: entries, key, value: one } as const;
-        if (isSetUp) addIssue({ message, path: [place, ...path] });
+        for (const issue of tellFault ? read.issues : [])
+          addIssue({ message: tellFault?.(issue) ?? issue.message, path: [place, ...(issue.path ?? [])] });
         return [];
       }),
     ),

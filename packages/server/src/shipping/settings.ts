@@ -68,6 +68,13 @@ export async function readShipping(db: Db): Promise<ShippingSettings> {
   return shippingOf(row?.value ?? null);
 }
 
-const shippingOf = rememberLast((text) =>
-  text === null ? defaultShipping : v.parse(ShippingSchema, { zones: [], services: [], ...parseJson<object>(text) }),
-);
+/** A list that is none is as if it were empty: without services nothing is shipped, and the checkup says why. */
+const shippingOf = rememberLast((text) => {
+  if (text === null) return defaultShipping;
+  const { zones, services, ...rest } = Object(parseJson<unknown>(text));
+  return v.parse(ShippingSchema, { ...rest, zones: listOf(zones), services: listOf(services) });
+});
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}

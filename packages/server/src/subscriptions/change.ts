@@ -1,10 +1,9 @@
 import { readQuantity } from '../cart/index.ts';
-import { getPurchasable, unitPrice } from '../catalog/index.ts';
 import { parseJson, type Row, type Tx } from '../db/index.ts';
 import { ApiError, FieldError, invalid, invalidRequest } from '../http/errors.ts';
 import { sentence } from '../http/sentences/sentence.ts';
 import { periodEnd, type Schedule } from '../plans/index.ts';
-import { agreedPrices } from './agreed-price.ts';
+import { pricedProducts } from './agreed-price.ts';
 import { outcomeOf } from './attempt.ts';
 import { type CanceledBy, recordCanceled } from './canceled.ts';
 import { itemsOfSubscription } from './find.ts';
@@ -63,11 +62,12 @@ export function scheduleOf({ interval, interval_count }: SubscriptionRow): Sched
 /** The new plan begins where the running period ends. */
 async function changePlan(tx: Tx, row: SubscriptionRow, planId: string): Promise<Columns> {
   const main = (await itemsOfSubscription(tx, [row.id]))[0];
-  const product = main && (await getPurchasable(tx, [main.product_id])).get(main.product_id);
+  const { products, priceOf } = await pricedProducts(tx, main ? [main.product_id] : [], row.currency);
+  const product = main && products.get(main.product_id);
   const plan = product?.purchaseOptions.subscription?.plans.find(({ id }) => id === planId);
   if (!main || !product || !plan) throw new FieldError('plan_id', 'invalid', sentence('planUnavailable'));
   const selection = { variantId: main.variant_id, options: parseJson<[]>(main.options), planId };
-  const price = (await agreedPrices(tx, row.currency))(unitPrice(product, selection));
+  const price = priceOf(product, selection);
   await tx.updateTable('subscription_items').set({ plan_id: planId, price }).where('id', '=', main.id).execute();
   const { interval, interval_count } = plan.billing_schedule;
   return { interval, interval_count, date_anchor: row.date_period_end };

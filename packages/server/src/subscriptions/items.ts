@@ -9,11 +9,11 @@ import {
   readSelection,
   tooManyLines,
 } from '../cart/index.ts';
-import { getPurchasable, type Purchasable, productsNamed, unitPrice } from '../catalog/index.ts';
+import { type Purchasable, productsNamed } from '../catalog/index.ts';
 import { insertRows, newId, type Row, type Tx } from '../db/index.ts';
 import { isStorableText } from '../http/body.ts';
 import { notFound } from '../http/errors.ts';
-import { agreedPrices } from './agreed-price.ts';
+import { pricedProducts } from './agreed-price.ts';
 import { assertOpen } from './change.ts';
 import { itemsOfSubscription } from './find.ts';
 import { setQuantity } from './item-quantity.ts';
@@ -46,10 +46,10 @@ type Items = Awaited<ReturnType<typeof itemsOfSubscription>>;
 async function addItems(tx: Tx, row: SubscriptionRow, { inputs, beside, now }: Added): Promise<void> {
   if (beside.length + inputs.length > maxLines) throw tooManyLines();
   const ids = inputs.map(({ product_id }) => product_id);
-  const find = productsNamed(await getPurchasable(tx, ids));
+  const { products, priceOf } = await pricedProducts(tx, ids, row.currency);
+  const find = productsNamed(products);
   const choices = inputs.map((input) => ({ product: existing(find(input.product_id)), input }));
   const ownChoice = await readOwnChoices(tx, choices);
-  const priceOf = await agreedPrices(tx, row.currency);
   const pieces = new Pieces(beside);
   const first = Math.max(0, ...beside.map(({ place }) => place)) + 1;
   const rows = choices.map((choice, at): Row<'subscription_items'> => {
@@ -64,7 +64,7 @@ async function addItems(tx: Tx, row: SubscriptionRow, { inputs, beside, now }: A
       subscription_id: row.id,
       plan_id,
       place: first + at,
-      price: priceOf(unitPrice(product, selection)),
+      price: priceOf(product, selection),
       options: JSON.stringify(options),
       product: JSON.stringify(productOf({ product, variant_id })),
     };

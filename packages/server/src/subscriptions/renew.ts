@@ -7,6 +7,7 @@ import { ApiError } from '../http/errors.ts';
 import { workThrough } from '../jobs/index.ts';
 import { Declined } from '../orders/index.ts';
 import { keeperOfToken, ownGateway } from '../vault/index.ts';
+import { storeSellingIn } from './agreed-price.ts';
 import { type Attempt, beginAttempt, giveUp, outcomeOf, settleAttempt } from './attempt.ts';
 import { recordCanceled } from './canceled.ts';
 import { resumed } from './change.ts';
@@ -151,7 +152,9 @@ async function goOn(tx: Tx, row: SubscriptionRow): Promise<Step | null> {
   return { attempt: { order, token, isKnown: true, isAway: true }, mayCharge: !row.cancel_at_end };
 }
 
+/** @throws ApiError where the period cannot be ordered, whoever pays it */
 async function begin(tx: Tx, row: SubscriptionRow, token: string, now: Date): Promise<Attempt> {
+  await storeSellingIn(tx, row.currency);
   const cart = await cartOfPeriod(tx, row, now);
   await fill(tx, row, cart, now);
   const attempt = await beginAttempt(tx, cart, token, now);

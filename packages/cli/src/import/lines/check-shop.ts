@@ -46,8 +46,8 @@ function parsed(line: string, at: string): Record<string, unknown> {
 }
 
 function secretsOf({ type, format, secrets }: Record<string, unknown>, at: string): boolean {
-  if (type !== 'shop')
-    throw new StartError(`${at}: '${plainText(String(type))}', expected the first line of an export`);
+  const found = type === undefined ? 'a line without a type' : `'${plainText(String(type))}'`;
+  if (type !== 'shop') throw new StartError(`${at}: ${found}, expected the first line of an export`);
   if (format !== 1)
     throw new StartError(`${at}: format ${plainText(String(format))}, expected 1: this version reads no other`);
   return secrets === true;

@@ -135,6 +135,8 @@ export const english = {
   planUnavailable: 'This plan is not available.',
   renewalUnderWay: 'This order is being made just now. Please try again in a moment.',
   subscriptionEnded: 'This subscription has ended',
+  subscriptionCurrencyGone: ({ currency }: { currency: string }) =>
+    `This subscription is paid in ${currency}, which the shop does not sell in any more`,
   pauseEndInPast: 'date_pause_end must be in the future',
 
   // account

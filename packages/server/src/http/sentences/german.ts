@@ -138,6 +138,8 @@ export const german = {
   planUnavailable: 'Dieser Plan ist nicht verfügbar.',
   renewalUnderWay: 'Diese Bestellung wird gerade ausgeführt. Bitte versuchen Sie es gleich noch einmal.',
   subscriptionEnded: 'Dieses Abonnement ist beendet',
+  subscriptionCurrencyGone: ({ currency }) =>
+    `Dieses Abonnement wird in ${currency} bezahlt, worin der Shop nicht mehr verkauft`,
   pauseEndInPast: 'Die Pause muss in der Zukunft enden',
 
   // account

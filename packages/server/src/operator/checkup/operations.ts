@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { checkUp } from '../../checkup/index.ts';
 import { noQuery, reads } from '../description/operation.ts';
+import { checkSettings } from '../settings/check-settings.ts';
 
 const FindingSchema = v.strictObject({
   name: v.string(),
@@ -14,6 +15,6 @@ export const checkupOperations = {
     summary: 'What the owner should know: what is missing, late or in doubt',
     query: noQuery,
     answer: v.strictObject({ results: v.array(FindingSchema) }),
-    run: async ({ deps }) => ({ results: await checkUp(deps) }),
+    run: async ({ deps }) => ({ results: [...(await checkUp(deps)), await checkSettings(deps.db)] }),
   }),
 };

@@ -10,7 +10,7 @@ const mostFaults = 20;
 const longestPath = 100;
 const objectExpected = 'an object is expected';
 
-interface Fault {
+export interface Fault {
   /** undefined: the body as a whole */
   path: string | undefined;
   text: string;
@@ -42,13 +42,18 @@ function read<Output>(schema: Schema<Output>, value: unknown, { unknownText, par
   const result = v.safeParse(schema, value);
   if (result.success && listsForObjects(schema, value).length === 0) return result.output;
   const faults = faultsOf(schema, value, unknownText);
-  const named = faults.slice(0, mostFaults).map(({ path, text }) => `${path ?? 'The body'}: ${text}`);
-  if (faults.length > mostFaults) named.push(`and ${faults.length - mostFaults} more`);
-  throw invalid(named.join('; '), paramOf(faults[0]?.path));
+  throw invalid(textOfFaults(faults), paramOf(faults[0]?.path));
 }
 
-/** The first fault of each field, in the order in which they were found. */
-function faultsOf(schema: Schema, value: unknown, unknownText: string): Fault[] {
+/** In one line; of many some are named, and the rest is counted. */
+export function textOfFaults(faults: readonly Fault[]): string {
+  const named = faults.slice(0, mostFaults).map(({ path, text }) => `${path ?? 'The body'}: ${text}`);
+  if (faults.length > mostFaults) named.push(`and ${faults.length - mostFaults} more`);
+  return named.join('; ');
+}
+
+/** The first fault of each field, in the order in which they were found; none where the schema takes the value. */
+export function faultsOf(schema: Schema, value: unknown, unknownText = 'there is no such field'): Fault[] {
   const lists = listsForObjects(schema, value).map(
     (path): Fault => ({ path: path || undefined, text: objectExpected }),
   );

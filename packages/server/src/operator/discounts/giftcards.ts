@@ -3,12 +3,12 @@ import { toMajorUnits } from '@mercer/contract';
 import * as v from 'valibot';
 import { type Db, lockRows, newId, type Row } from '../../db/index.ts';
 import { ApiError, invalid, notFound } from '../../http/errors.ts';
+import { minorAmount } from '../../http/minor-amount.ts';
 import { storedCode } from '../../promotions/index.ts';
 import { readStore } from '../../settings/index.ts';
 import { changed } from '../changed.ts';
 import { answeredFields, date, money, text } from '../description/fields.ts';
 import { assertMatch } from '../description/if-match.ts';
-import { minorAmount } from '../description/minor-amount.ts';
 import { writes } from '../description/operation.ts';
 import { finds, lists, updates } from '../description/record-operations.ts';
 

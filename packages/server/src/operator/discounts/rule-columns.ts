@@ -1,7 +1,7 @@
 import { toMajorUnits } from '@mercer/contract';
 import { parseJson, type Row } from '../../db/index.ts';
 import { invalid } from '../../http/errors.ts';
-import { minorAmount } from '../description/minor-amount.ts';
+import { minorAmount } from '../../http/minor-amount.ts';
 import type { RuleFields, WireConditions, WireOffer } from './schema.ts';
 
 type Rule = Row<'promotions'>;

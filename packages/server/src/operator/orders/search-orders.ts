@@ -2,10 +2,10 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Database, type Db, isPostgres, nameKeysOf } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { invalid } from '../../http/errors.ts';
+import { minorAmount } from '../../http/minor-amount.ts';
 import { findOrders } from '../../orders/index.ts';
 import { readStore } from '../../settings/index.ts';
 import { isAfter, type Order, ordered, orderOf, pageOf } from '../description/list.ts';
-import { minorAmount } from '../description/minor-amount.ts';
 import { beginningOf, endOf, type OrderQuery } from './query.ts';
 
 type Orders = SelectQueryBuilder<Database, 'orders', { id: string; place: string | number }>;

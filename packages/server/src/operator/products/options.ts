@@ -1,6 +1,6 @@
 import type { Minor, ProductOption } from '@mercer/contract';
 import { invalid } from '../../http/errors.ts';
-import { minorAmount } from '../description/minor-amount.ts';
+import { minorAmount } from '../../http/minor-amount.ts';
 import { slugOf } from '../description/slug-of.ts';
 import type { OptionFields } from './schema.ts';
 

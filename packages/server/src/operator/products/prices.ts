@@ -1,6 +1,6 @@
 import type { Minor } from '@mercer/contract';
 import { invalid } from '../../http/errors.ts';
-import { minorAmount } from '../description/minor-amount.ts';
+import { minorAmount } from '../../http/minor-amount.ts';
 
 /** As a product or a variant keeps them: `price` is what a shopper pays. */
 export interface Prices {

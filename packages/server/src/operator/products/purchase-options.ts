@@ -1,6 +1,6 @@
 import type { PurchaseOptions } from '@mercer/contract';
 import { newId, parseJson, type Row } from '../../db/index.ts';
-import { minorAmount } from '../description/minor-amount.ts';
+import { minorAmount } from '../../http/minor-amount.ts';
 import type { Prices } from './prices.ts';
 import type { ProductFields } from './schema.ts';
 

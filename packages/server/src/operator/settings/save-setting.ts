@@ -1,15 +1,13 @@
-import * as v from 'valibot';
 import { lockCatalog } from '../../catalog/index.ts';
 import { type Db, parseJson, type Tx } from '../../db/index.ts';
 import { ApiError, invalid, notFound } from '../../http/errors.ts';
-import { readSetUp, readStore } from '../../settings/index.ts';
+import { readStore } from '../../settings/index.ts';
 import { changed } from '../changed.ts';
 import { assertMatch } from '../description/if-match.ts';
-import { readInput } from '../description/read-input.ts';
+import { textOfFaults } from '../description/read-input.ts';
 import type { Saving } from '../description/saving.ts';
-import { firstLost } from './first-lost.ts';
-import { assertReferences } from './references.ts';
 import { schemas } from './schemas.ts';
+import { settingFaults } from './setting-faults.ts';
 
 export const settingNames = Object.keys(schemas);
 
@@ -21,8 +19,8 @@ export const settingNames = Object.keys(schemas);
 export async function saveSetting({ tx, actor, now }: Saving, id: string, value: unknown, ifMatch?: string) {
   const setting = await findSetting(tx, id);
   assertMatch(ifMatch, setting);
-  assertReferences(id, value, setting.value);
-  assertTaken(schemas[id] ?? v.never(), value);
+  const faults = settingFaults(id, value, setting.value);
+  if (faults.length > 0) throw invalid(textOfFaults(faults), faults[0]?.path);
   if (id === 'store') await assertCurrency(tx, value);
   const text = JSON.stringify(value);
   await tx
@@ -52,14 +50,6 @@ export async function readSettings(db: Db, ids: string[]) {
       return [id, { id, value: text === undefined ? null : parseJson<object>(text) }];
     }),
   );
-}
-
-/** The shop leaves out what makes no sense to it: here that is told. */
-function assertTaken(schema: v.GenericSchema, given: unknown): void {
-  const [whole, input] = [v.object({ value: schema }), { value: given }];
-  readSetUp(() => readInput(whole, input));
-  const lost = firstLost(input, readInput(whole, input));
-  if (lost !== undefined) throw invalid(`${lost}: this is not known, or makes no sense`, lost);
 }
 
 /** Amounts that are written in the store's own currency; in another one they would be another price. */

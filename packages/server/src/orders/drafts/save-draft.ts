@@ -1,4 +1,4 @@
-import { type Major, type Minor, roundTo, toMajorUnits, toMinorUnits } from '@mercer/contract';
+import { type Major, type Minor, roundTo } from '@mercer/contract';
 import {
   addItem,
   type CartRow,
@@ -12,6 +12,7 @@ import {
 } from '../../cart/index.ts';
 import { newId, type Row, type Tx, updateRow } from '../../db/index.ts';
 import { ApiError, FieldErrors, invalid, notFound } from '../../http/errors.ts';
+import { minorAmount } from '../../http/minor-amount.ts';
 import { sentence, translate } from '../../http/sentences/sentence.ts';
 import { readStore } from '../../settings/index.ts';
 import type { AddressChange } from '../edits/index.ts';
@@ -122,19 +123,13 @@ async function writeItems(tx: Tx, cart: CartRow, items: DraftItem[], now: Date):
     contents = await addItem(tx, cart, item, now, contents).catch((error) => refused(error, place));
     const row = contents.rows.find(({ id }) => !given.has(id));
     if (!row) throw invalid(`items.${place}: this item is named twice`, `items.${place}`);
-    given.set(row.id, price === undefined ? -1 : minorOf(price, cart.currency, `items.${place}.price`));
+    given.set(row.id, price === undefined ? -1 : minorAmount(price, cart.currency, `items.${place}.price`));
   }
   const { lines } = await priceCart(tx, { ...cart, draft: null, coupon_code: null }, now);
   for (const line of lines) {
     const own = given.get(line.id) ?? -1;
     await updateRow(tx, 'cart_items', line.id, { agreed_price: own < 0 ? line.price : own });
   }
-}
-
-function minorOf(price: Major, currency: string, path: string): Minor {
-  const minor = toMinorUnits(price, currency);
-  if (toMajorUnits(minor, currency) !== price) throw invalid(`${path}: ${currency} has fewer decimals`, path);
-  return minor;
 }
 
 /** What the cart would tell a shopper beside the field. */
@@ -156,7 +151,7 @@ async function discountOf(
   if (discount === null) return 0;
   const { totals } = await priceCart(tx, { ...cart, draft: null, coupon_code: null }, now);
   if ('percent' in discount) return Math.round(roundTo((totals.sub_total * discount.percent) / 100, 6));
-  const amount = minorOf(discount.amount, cart.currency, 'discount.amount');
+  const amount = minorAmount(discount.amount, cart.currency, 'discount.amount');
   if (amount > totals.sub_total)
     throw invalid('discount.amount: at most what the items cost is expected', 'discount.amount');
   return amount;

@@ -38,7 +38,7 @@ export async function lowStock(tx: Tx, orderId: string, taken: readonly TakenSto
 /** The store's setting `stock`, e.g. `{"low":5}`: less than so many pieces are few. */
 async function lowStockThreshold(db: Db): Promise<number> {
   const [row] = await stockRow(db);
-  const low = row && parseJson<{ low?: unknown }>(row.value).low;
+  const low = row && parseJson<{ low?: unknown } | null>(row.value)?.low;
   return typeof low === 'number' ? low : defaultThreshold;
 }
 

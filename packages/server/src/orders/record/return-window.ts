@@ -6,7 +6,8 @@ const defaultDays = 30;
 /** The store's setting `returns`, e.g. `{"days":30}`. */
 export async function returnDays(db: Db): Promise<number> {
   const [row] = await returnsRow(db);
-  return (row && parseJson<{ days?: number }>(row.value).days) ?? defaultDays;
+  const days = row && parseJson<{ days?: unknown } | null>(row.value)?.days;
+  return typeof days === 'number' ? days : defaultDays;
 }
 
 const returnsRow = ruleStatement((db: Db) => db.selectFrom('settings').select('value').where('id', '=', 'returns'));

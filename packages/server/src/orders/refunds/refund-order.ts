@@ -1,8 +1,9 @@
-import { type Major, toMajorUnits, toMinorUnits } from '@mercer/contract';
+import type { Major } from '@mercer/contract';
 import { newId, type Row, type Tx } from '../../db/index.ts';
 import type { Claim } from '../../http/claim.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { type ApiError, invalid } from '../../http/errors.ts';
+import { minorAmount } from '../../http/minor-amount.ts';
 import { allPieces, readPieces, type WantedPieces } from '../pieces/index.ts';
 import { auditOrder, lockPlacedOrder, returnStock } from '../record/index.ts';
 import { queueRefund, refundBalance } from './refund.ts';
@@ -42,11 +43,7 @@ export async function refundOrder(deps: AppDeps, orderId: string, input: RefundI
 
 async function amountOf(tx: Tx, order: Row<'orders'>, { amount, items, isAll, restock }: RefundInput) {
   if (amount !== undefined) {
-    const minor = toMinorUnits(amount, order.currency);
-    if (toMajorUnits(minor, order.currency) !== amount) {
-      throw invalid(`amount: ${order.currency} has fewer decimals`, 'amount');
-    }
-    return { amount: minor, items: [], pieces: [] };
+    return { amount: minorAmount(amount, order.currency, 'amount'), items: [], pieces: [] };
   }
   if (!items && !isAll) throw nothingSaid();
   return refundOfPieces(tx, order, items ?? allPieces(await readPieces(tx, order), 'refundable'), { restock });

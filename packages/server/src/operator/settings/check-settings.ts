@@ -1,0 +1,19 @@
+import { type Finding, fine, note } from '../../checkup/index.ts';
+import type { Db } from '../../db/index.ts';
+import { textOfFaults } from '../description/read-input.ts';
+import { readSettings, settingNames } from './save-setting.ts';
+import { settingFaults } from './setting-faults.ts';
+
+/**
+ * Settings of an older version, or of a shop that was imported, stay as they are: where they would be refused today, the shop
+ * passes over a part of them.
+ */
+export async function checkSettings(db: Db): Promise<Finding> {
+  const settings = [...(await readSettings(db, settingNames)).values()].filter(({ value }) => value !== null);
+  const faults = settings.flatMap(({ id, value }) =>
+    settingFaults(id, value, value).map(({ path, text }) => ({ path: path?.replace(/^value/, id), text })),
+  );
+  if (faults.length === 0) return { name: 'settings', ...fine('The shop goes by all that its settings say.') };
+  const told = `The shop does not go by all that its settings say: ${textOfFaults(faults)}.`;
+  return { name: 'settings', ...note(`${told} \`mercer settings set\` corrects them.`) };
+}
