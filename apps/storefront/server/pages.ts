@@ -26,7 +26,8 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
   const pictures = config.picturesUrl ? [picturesHost(config.picturesUrl)] : [];
   const nextNonce = createNonces();
   const { styleSheet, font } = build;
-  const { fetchApi: fetch, readShopper, pageVersion } = deps;
+  const { readShopper, pageVersion } = deps;
+  const fetch = (request: Request) => deps.fetchApi(request, { forPage: true });
   const preferencesOf = createPreferences({ fetch, readShopper, pageVersion, publicUrl, publicKey, now: Date.now });
   const { render, isSame } = await createRenderer(build, config);
   const keptPage = createKeptPages({

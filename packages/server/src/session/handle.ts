@@ -2,6 +2,7 @@ import { readCookie } from '@mercer/contract';
 import type { Context, MiddlewareHandler } from 'hono';
 import { hashToken, insertRow, newToken, updateRow, withRules } from '../db/index.ts';
 import type { AppDeps, AppEnv } from '../http/context.ts';
+import { isOwnPage } from '../http/own-page.ts';
 import type { SessionChange, SessionHandle, SessionRow } from '../http/session-handle.ts';
 import { browserOf } from './browser.ts';
 import { sessionCookies, sessionOfCookies } from './cookie.ts';
@@ -94,8 +95,7 @@ class StoredSession implements SessionHandle {
   }
 
   #send(token: string) {
-    const ownPage = this.#c.req.header('sec-fetch-site') === 'same-origin' && !this.#c.req.header('x-session');
-    if (!ownPage) return this.#c.header('X-Session', token);
+    if (!isOwnPage(this.#c)) return this.#c.header('X-Session', token);
     for (const cookie of sessionCookies(token, this.#deps.config.publicUrl)) {
       this.#c.header('Set-Cookie', cookie, { append: true });
     }
