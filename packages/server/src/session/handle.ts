@@ -73,7 +73,14 @@ class StoredSession implements SessionHandle {
   async #create(change: SessionChange, db: AppDeps['db']): Promise<SessionRow> {
     const token = newToken();
     const date = this.#deps.now().toISOString();
-    const blank = { account_id: null, cart_id: null, order_id: null, locale: null, currency: null };
+    const blank = {
+      account_id: null,
+      cart_id: null,
+      checkout_cart_id: null,
+      order_id: null,
+      locale: null,
+      currency: null,
+    };
     // a session that signs in, or out, begins anew
     const dates = { date_created: date, date_used: date, date_password: null };
     const known = { ...blank, ...change, id: hashToken(token), ...dates };

@@ -1,8 +1,18 @@
 import { getPurchasable } from '../../catalog/index.ts';
 import { insertRows, lockRows, type Tx, updateRow } from '../../db/index.ts';
 import { cartItems } from '../pricing/index.ts';
-import { type Offer, offerOf, removedLines, saveRemovedLines } from '../record/index.ts';
+import { dropHold, type Offer, offerOf, removedLines, saveRemovedLines } from '../record/index.ts';
 import { joinLines } from './join-lines.ts';
+
+export interface CartJoin {
+  guestCartId: string | null;
+  /** of a checkout link that the session has opened */
+  checkoutCartId?: string | null;
+  /** of the guest */
+  sessionId: string;
+  accountId: string;
+  now: Date;
+}
 
 /**
  * At login and sign-up the guest's lines join the account's cart (§7): the same line is summed, as far as stock,
@@ -11,14 +21,16 @@ import { joinLines } from './join-lines.ts';
  */
 export async function joinCarts(
   tx: Tx,
-  { guestCartId, accountId, now }: { guestCartId: string | null; accountId: string; now: Date },
+  { guestCartId, checkoutCartId = null, sessionId, accountId, now }: CartJoin,
 ): Promise<string | null> {
   const account = tx.selectFrom('accounts').select('cart_id').where('id', '=', accountId);
   const ownId = (await lockRows(tx, account).executeTakeFirst())?.cart_id ?? null;
   const own = ownId ? await lockOpen(tx, ownId) : null;
   const guest = guestCartId ? await lockGuests(tx, guestCartId) : null;
+  if (checkoutCartId) await followHolder(tx, checkoutCartId, { sessionId, accountId });
   if (!guest || guest.account_id) return own?.id ?? null;
-  await takePending(tx, guest.id, accountId);
+  if (guest.holder_id !== null && guest.holder_id !== sessionId) await dropHold(tx, guest.id);
+  else await takePending(tx, guest.id, accountId);
   const offer = offerOf(guest);
   if (offer) await park(tx, guest.id, { ...offer, parked: own?.id ?? null });
   if (!own || offer) return adopt(tx, guest.id, accountId);
@@ -36,6 +48,14 @@ async function dropEmptied(tx: Tx, cartId: string): Promise<void> {
   const orders = tx.selectFrom('orders').select('id').where('cart_id', '=', cartId);
   const carts = tx.deleteFrom('carts').where('id', '=', cartId);
   await carts.where((eb) => eb.not(eb.exists(orders))).execute();
+}
+
+/** The cart of a checkout link that the guest is paying for is bought for the account; its maker sees the goods as before. */
+async function followHolder(tx: Tx, id: string, holder: { sessionId: string; accountId: string }): Promise<void> {
+  const cart = await lockOpen(tx, id);
+  if (!cart || cart.account_id !== null || cart.holder_id !== holder.sessionId) return;
+  await takePending(tx, id, holder.accountId);
+  await updateRow(tx, 'carts', id, { account_id: holder.accountId, email: null });
 }
 
 /** What the guest is about to pay for becomes the account's order. */
@@ -59,7 +79,7 @@ async function lockGuests(tx: Tx, id: string) {
 }
 
 function lockOpen(tx: Tx, id: string) {
-  const columns = ['id', 'account_id', 'coupon_code', 'draft', 'removed_items'] as const;
+  const columns = ['id', 'account_id', 'holder_id', 'coupon_code', 'draft', 'removed_items'] as const;
   const carts = tx.selectFrom('carts').select(columns).where('id', '=', id);
   return lockRows(tx, carts.where('order_id', 'is', null)).executeTakeFirst();
 }
@@ -67,7 +87,11 @@ function lockOpen(tx: Tx, id: string) {
 type OpenCart = NonNullable<Awaited<ReturnType<typeof lockOpen>>>;
 
 async function adopt(tx: Tx, cartId: string, accountId: string): Promise<string> {
-  await tx.updateTable('carts').set({ account_id: accountId, email: null }).where('id', '=', cartId).execute();
+  await tx
+    .updateTable('carts')
+    .set({ account_id: accountId, holder_id: null, email: null })
+    .where('id', '=', cartId)
+    .execute();
   await tx.updateTable('accounts').set({ cart_id: cartId }).where('id', '=', accountId).execute();
   return cartId;
 }

@@ -1,7 +1,7 @@
 import { toMajorUnits } from '@mercer/contract';
 import type { Context } from 'hono';
 import { customerOf } from '../../accounts/index.ts';
-import { lockCart } from '../../cart/index.ts';
+import { holdCart, lockCart } from '../../cart/index.ts';
 import { newId, type Row } from '../../db/index.ts';
 import { GatewayRefused, type Intent, type KeptCards, type PaymentIntents } from '../../gateways/index.ts';
 import type { AppEnv } from '../../http/context.ts';
@@ -126,6 +126,7 @@ function preparedOrder(c: Context<AppEnv>, { movesWithCart }: PaymentIntents): P
     const cart = await lockCart(tx, session.row);
     if (!cart || !session.row) throw emptyCart();
     const now = deps.now();
+    await holdCart(tx, cart, now);
     const missing = await missingToPay(tx, cart, now);
     if (missing && !movesWithCart) throw missing;
     assertPostalCodes(cart);

@@ -6,6 +6,7 @@ import {
   type DiscountedCart,
   discountCart,
   findCart,
+  holdCart,
   lockWithContents,
   needsShipment,
 } from '../../cart/index.ts';
@@ -48,8 +49,13 @@ export async function submitOrder(c: Context<AppEnv>): Promise<Order> {
   if (finalized === 'surplus') throw givenUp();
   const made = finalized === 'already paid' ? await findOrder(deps, order.id) : await answerPlaced(known, finalized);
   if (!made) throw new Error(`Order ${order.id} was finalized but is not there`);
-  if (session.row) session.row = { ...session.row, cart_id: null, order_id: order.id };
+  if (session.row) session.row = { ...session.row, ...withoutCart(session.row, order), order_id: order.id };
   return made;
+}
+
+/** Behind the cart of a checkout link is the session's own, which stays. */
+function withoutCart({ cart_id }: SessionRow, order: Row<'orders'>): Pick<SessionRow, 'cart_id' | 'checkout_cart_id'> {
+  return { cart_id: cart_id === order.cart_id ? null : cart_id, checkout_cart_id: null };
 }
 
 /**
@@ -89,16 +95,17 @@ interface Payable {
 async function prepare(c: Context<AppEnv>): Promise<Payable | { made: string } | null> {
   const { deps, session } = c.var;
   return transactionWithRules(await rulesOf(c), async (tx) => {
-    const { account_id, cart_id } = session.row ?? {};
+    const { account_id, cart_id, checkout_cart_id } = session.row ?? {};
     const [locked, earlier] = await Promise.all([
       lockWithContents(tx, session.row),
-      // which cart an account has is known by its locked row alone
-      cart_id && !account_id ? earlierOrders(tx, cart_id) : null,
+      // which cart an account has, or a checkout link, is known by its locked row alone
+      cart_id && !account_id && !checkout_cart_id ? earlierOrders(tx, cart_id) : null,
     ]);
     if (!locked || !session.row) return null;
     const { cart, contents } = locked;
     if (contents.rows.length === 0) return { made: await orderOfIntent(tx, deps, session.row, cart) };
     const now = deps.now();
+    await holdCart(tx, cart, now);
     const discounted = await complete(tx, cart, contents, now);
     // a card is charged at once; whether an intent has been paid is not known yet
     const guest = payingGuest(c, { isUnderWay: !intentOf(deps.gateways, cart.billing) });
