@@ -430,6 +430,71 @@ eachDatabase((db: () => Db) => {
     expect(await open(shop.shopper(), id)).toMatchObject(gone);
   });
 
+  describe('the own cart behind it, which could be bought', () => {
+    async function openedBeside() {
+      const cart = await made();
+      const browser = cart.shop.shopper();
+      await fillCart(browser, ids.notebook);
+      await type(browser, eve);
+      await open(browser, cart.id);
+      const payments = async () => (await db().selectFrom('payments').select('id').execute()).length;
+      return { ...cart, browser, payments };
+    }
+
+    test('is not bought when the order is sent twice, at once or later', async () => {
+      const { browser, payments } = await openedBeside();
+      await type(browser, eve);
+      const answers = await Promise.all([submit(browser), submit(browser)]);
+      answers.push(await submit(browser));
+      await cartOf(browser);
+      answers.push(await submit(browser));
+      const orders = new Set(answers.map(({ body }) => body.id));
+      expect(orders.size).toBe(1);
+      for (const { status, body } of answers)
+        expect([status, body.items?.map(({ product_id }: { product_id: string }) => product_id)]).toEqual([
+          200,
+          [ids.mug],
+        ]);
+      expect(await payments()).toBe(1);
+      expect(await goodsOf(browser)).toEqual([[ids.notebook, 1]]);
+      // once it is changed, it is what the shopper means
+      await type(browser, eve);
+      expect((await submit(browser)).body.items).toMatchObject([{ product_id: ids.notebook }]);
+    });
+
+    test.each(['ordered by somebody else', 'emptied'])('is not bought when the opened one was %s', async (how) => {
+      const { app, id, shop, browser, payments } = await openedBeside();
+      await type(browser, eve);
+      if (how === 'emptied') await app.put('/api/cart/items', []);
+      else {
+        const other = shop.shopper();
+        await open(other, id);
+        await type(other, ada);
+        expect((await submit(other)).body.status).toBe('paid');
+      }
+      const before = await payments();
+      expect((await browser.post('/vault/intent', { gateway: 'airwallex', intent: {} })).status).toBe(409);
+      await open(browser, id);
+      const late = shop.shopper();
+      await fillCart(late, ids.notebook);
+      expect(await payments()).toBe(before);
+      expect(await goodsOf(browser)).toEqual([[ids.notebook, 1]]);
+    });
+
+    test('is not bought at once when somebody else was faster; the next time it is', async () => {
+      const { id, shop, browser } = await openedBeside();
+      const other = shop.shopper();
+      await open(other, id);
+      await type(other, ada);
+      await submit(other);
+      expect(await submit(browser)).toMatchObject({ status: 409, body: { error: { code: 'invalid_request' } } });
+      expect(await goodsOf(browser)).toEqual([[ids.notebook, 1]]);
+      const { body } = await submit(browser);
+      expect(body.items).toMatchObject([{ product_id: ids.notebook }]);
+      expectNothingOf(JSON.stringify(body), ada);
+    });
+  });
+
   describe('at the same moment', () => {
     test('two browsers open and buy it: one order, of the one alone, and no money of the other', async () => {
       const { shop, app, id } = await made();

@@ -5,7 +5,6 @@ import { defaultCurrency, defaultLocale } from '../constants.ts';
 export const emptyCart: Cart = {
   id: null,
   checkout_id: null,
-  checkout_url: null,
   currency: defaultCurrency,
   display_locale: defaultLocale,
   items: [],

@@ -2,7 +2,7 @@ import type { Cart } from '@mercer/contract';
 import type { Context } from 'hono';
 import { type Tx, transactionWithRules } from '../db/index.ts';
 import { type AppEnv, rulesOf } from '../http/context.ts';
-import type { SessionRow } from '../http/session-handle.ts';
+import type { SessionHandle, SessionRow } from '../http/session-handle.ts';
 import { requestCurrency, requestLocale } from '../settings/index.ts';
 import { serializeCart } from './answers/index.ts';
 import { dropUnsold } from './items/index.ts';
@@ -14,6 +14,7 @@ import {
   type CartWords,
   findCart,
   insertCart,
+  leaveLink,
   lockCart,
   lockCartById,
   lockOwner,
@@ -51,21 +52,33 @@ export function changeCart(
     const { cart, contents } = found ?? (await newCart(tx, session, { words, now, ahead }));
     const known = await takeCurrency(tx, session, { cart, contents }, { currency: words.currency, now });
     const changed = await change(tx, cart, now, known);
+    if (found) await leaveOther(tx, c.var.session, cart);
     // last, so that a refused first item leaves no session behind
     if (!found || found !== open) await ownCart(tx, c.var.session, cart);
     return { cart, contents: changed };
   });
 }
 
-/** The same for changes that mean nothing without a cart. */
-export function changeOpenCart(c: Context<AppEnv>, change: Change, ahead?: readonly string[]): Promise<Cart> {
+/** The same for changes that mean nothing without a cart. @param isRead the shopper has asked for nothing but the cart */
+export function changeOpenCart(
+  c: Context<AppEnv>,
+  change: Change,
+  ahead?: readonly string[],
+  { isRead = false } = {},
+): Promise<Cart> {
   return inCart(c, async (tx, { now, ...words }) => {
     const session = c.var.session.row;
     const found = await lockAhead(tx, session, ahead);
     if (!found) return { cart: blankCart(session, words) };
     const known = await takeCurrency(tx, session, found, { currency: words.currency, now });
+    if (!isRead) await leaveOther(tx, c.var.session, found.cart);
     return { cart: found.cart, contents: await change(tx, found.cart, now, known) };
   });
+}
+
+/** Whoever changes the own cart is done with that of a checkout link, which is ordered by now, or empty. */
+async function leaveOther(tx: Tx, session: SessionHandle, { id }: CartRow): Promise<void> {
+  if (session.row?.checkout_cart_id !== id) await leaveLink(tx, session);
 }
 
 async function lockOpen(tx: Tx, session: SessionRow | null, ahead: Ahead): Promise<Changed | null> {
@@ -153,7 +166,7 @@ export async function readCart(c: Context<AppEnv>): Promise<Cart> {
   const contents = await readContents(db, found);
   const isConverted = found.currency !== words.currency && !hasOwnWords(session, found);
   const isWritten = isConverted || unsoldRows(contents).length > 0;
-  if (isWritten) return changeOpenCart(c, async () => undefined);
+  if (isWritten) return changeOpenCart(c, async () => undefined, undefined, { isRead: true });
   const cart = { ...found, locale: asksForLocale(c) ? words.locale : found.locale };
   return serializeCart(db, await priceCart(db, cart, now(), contents), { now: now(), publicUrl: config.publicUrl });
 }

@@ -4,7 +4,7 @@ import { isStorableText } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
 import { notFound } from '../http/errors.ts';
 import { joinCarts } from './items/index.ts';
-import { fromRow, keepHold, ownCart } from './record/index.ts';
+import { fromRow, keepHold, leaveLink, ownCart } from './record/index.ts';
 
 /**
  * Takes up the open cart of a link for good. A guest's cart joins the one of whoever is logged in, as at login; an account's
@@ -23,7 +23,7 @@ export async function recoverCart(c: Context<AppEnv>, checkoutId: string): Promi
     // an offer is opened by its own link, which lets one have it at a time
     if (cart.draft !== null && !(cart.account_id ?? isOwn)) throw notFound('This cart does not exist');
     if (!cart.account_id && !isOwn) await keepHold(tx, cart);
-    if (session.row?.checkout_cart_id) await session.keep({ checkout_cart_id: null }, tx);
+    await leaveLink(tx, session);
     if (accountId && !cart.account_id) {
       const sessionId = session.row?.id ?? '';
       await joinCarts(tx, { guestCartId: cart.id, sessionId, accountId, now: deps.now() });

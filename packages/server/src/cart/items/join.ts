@@ -30,7 +30,7 @@ export async function joinCarts(
   if (checkoutCartId) await followHolder(tx, checkoutCartId, { sessionId, accountId });
   if (!guest || guest.account_id) return own?.id ?? null;
   if (guest.holder_id !== null && guest.holder_id !== sessionId) await dropHold(tx, guest.id);
-  else await takePending(tx, guest.id, accountId);
+  else await takePending(tx, guest.id, { sessionId, accountId });
   const offer = offerOf(guest);
   if (offer) await park(tx, guest.id, { ...offer, parked: own?.id ?? null });
   if (!own || offer) return adopt(tx, guest.id, accountId);
@@ -54,15 +54,20 @@ async function dropEmptied(tx: Tx, cartId: string): Promise<void> {
 async function followHolder(tx: Tx, id: string, holder: { sessionId: string; accountId: string }): Promise<void> {
   const cart = await lockOpen(tx, id);
   if (!cart || cart.account_id !== null || cart.holder_id !== holder.sessionId) return;
-  await takePending(tx, id, holder.accountId);
+  await takePending(tx, id, holder);
   await updateRow(tx, 'carts', id, { account_id: holder.accountId, email: null });
 }
 
-/** What the guest is about to pay for becomes the account's order. */
-async function takePending(tx: Tx, cartId: string, accountId: string): Promise<void> {
+/** What the guest is about to pay for becomes the account's order; what others pay for in the same cart stays theirs. */
+async function takePending(
+  tx: Tx,
+  cartId: string,
+  { sessionId, accountId }: Pick<CartJoin, 'sessionId' | 'accountId'>,
+): Promise<void> {
   const account = tx.selectFrom('accounts').select(['id as account_id', 'email']).where('id', '=', accountId);
   const pending = tx.updateTable('orders').set(await account.executeTakeFirstOrThrow());
-  await pending.where('cart_id', '=', cartId).where('status', '=', 'pending').execute();
+  const own = pending.where('cart_id', '=', cartId).where('session_id', '=', sessionId);
+  await own.where('status', '=', 'pending').execute();
 }
 
 /** The account goes on with an offer, and has its own cart again afterwards. */

@@ -141,10 +141,16 @@ export function blankCart(session: Pick<SessionRow, 'account_id'> | null, { curr
 /** Attaches a new cart to the account, else to the session, which begins with it. */
 export async function ownCart(tx: Tx, session: SessionHandle, cart: CartRow): Promise<void> {
   if (!cart.account_id) {
-    await session.keep({ cart_id: cart.id }, tx);
+    await session.keep({ cart_id: cart.id, checkout_cart_id: null }, tx);
     return;
   }
+  await leaveLink(tx, session);
   await tx.updateTable('accounts').set({ cart_id: cart.id }).where('id', '=', cart.account_id).execute();
+}
+
+/** The session goes on with its own cart, although the cart of a checkout link may be filled again. */
+export async function leaveLink(tx: Tx, session: SessionHandle): Promise<void> {
+  if (session.row?.checkout_cart_id) await session.keep({ checkout_cart_id: null }, tx);
 }
 
 /** Two first items at once must not make two carts: the owner's row is kept from others while one is made. */

@@ -7,6 +7,7 @@ export {
   fromRow,
   holdCart,
   insertCart,
+  leaveLink,
   lockCart,
   lockCartById,
   lockOwner,

@@ -31,6 +31,7 @@ import { Declined } from './declined.ts';
 import type { Finalized } from './finalize.ts';
 import { giveUpOrder } from './give-up.ts';
 import { intentOf, paymentIdsOf } from './intent-of.ts';
+import { leaveOpened, openedBefore } from './opened-before.ts';
 import { givenUp, pay } from './pay.ts';
 import { paymentFailure } from './payment-failure.ts';
 import { type PaymentPlan, planPayment } from './plan-payment.ts';
@@ -42,6 +43,7 @@ import { settleOrder } from './settle.ts';
 export async function submitOrder(c: Context<AppEnv>): Promise<Order> {
   const { deps, session } = c.var;
   const prepared = await prepare(c).catch((error) => refused(c, error));
+  if (prepared === 'left') return leaveOpened(c);
   if (!prepared || 'made' in prepared) return orderAlreadyMade(c, prepared?.made);
   const { order } = prepared;
   const known = { ...deps, db: await rulesOf(c) };
@@ -49,13 +51,13 @@ export async function submitOrder(c: Context<AppEnv>): Promise<Order> {
   if (finalized === 'surplus') throw givenUp();
   const made = finalized === 'already paid' ? await findOrder(deps, order.id) : await answerPlaced(known, finalized);
   if (!made) throw new Error(`Order ${order.id} was finalized but is not there`);
-  if (session.row) session.row = { ...session.row, ...withoutCart(session.row, order), order_id: order.id };
+  if (session.row) session.row = { ...session.row, cart_id: behind(session.row, order), order_id: order.id };
   return made;
 }
 
 /** Behind the cart of a checkout link is the session's own, which stays. */
-function withoutCart({ cart_id }: SessionRow, order: Row<'orders'>): Pick<SessionRow, 'cart_id' | 'checkout_cart_id'> {
-  return { cart_id: cart_id === order.cart_id ? null : cart_id, checkout_cart_id: null };
+function behind({ cart_id }: SessionRow, order: Row<'orders'>): string | null {
+  return cart_id === order.cart_id ? null : cart_id;
 }
 
 /**
@@ -92,7 +94,7 @@ interface Payable {
 }
 
 /** Everything before the payment, its attempt included, in one transaction; null when there is no open cart. */
-async function prepare(c: Context<AppEnv>): Promise<Payable | { made: string } | null> {
+async function prepare(c: Context<AppEnv>): Promise<Payable | { made: string } | 'left' | null> {
   const { deps, session } = c.var;
   return transactionWithRules(await rulesOf(c), async (tx) => {
     const { account_id, cart_id, checkout_cart_id } = session.row ?? {};
@@ -101,7 +103,10 @@ async function prepare(c: Context<AppEnv>): Promise<Payable | { made: string } |
       // which cart an account has, or a checkout link, is known by its locked row alone
       cart_id && !account_id && !checkout_cart_id ? earlierOrders(tx, cart_id) : null,
     ]);
-    if (!locked || !session.row) return null;
+    if (!session.row) return null;
+    const opened = await openedBefore(tx, session.row, locked?.cart);
+    if (opened) return opened;
+    if (!locked) return null;
     const { cart, contents } = locked;
     if (contents.rows.length === 0) return { made: await orderOfIntent(tx, deps, session.row, cart) };
     const now = deps.now();
