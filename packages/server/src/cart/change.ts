@@ -12,6 +12,7 @@ import {
   type CartOwner,
   type CartRow,
   type CartWords,
+  endLinks,
   findCart,
   insertCart,
   leaveLink,
@@ -132,6 +133,7 @@ async function inCart(c: Context<AppEnv>, work: (tx: Tx, request: Request) => Pr
     if (locale && locale !== cart.locale) await setLocale(tx, c.var.session.row, cart, locale);
     // what is shown is in the cart: later nothing leaves it unsaid
     const sold = await dropUnsold(tx, cart, contents ?? (await readContents(tx, cart)));
+    if (cart.id && sold.rows.length === 0) await endLinks(tx, cart.id);
     return serializeCart(tx, await priceCart(tx, cart, now(), sold), { now: now(), publicUrl: config.publicUrl });
   });
 }

@@ -77,6 +77,7 @@ class StoredSession implements SessionHandle {
       account_id: null,
       cart_id: null,
       checkout_cart_id: null,
+      left_cart_id: null,
       order_id: null,
       locale: null,
       currency: null,

@@ -119,5 +119,11 @@ async function enter({ deps, session, hooks }: AccountContext, tx: Tx, accountId
 /** The cart stays with the account; whoever uses the browser next sees an empty one. */
 export async function signOut(session: SessionHandle): Promise<void> {
   if (session.accountId)
-    await session.rotate({ account_id: null, cart_id: null, checkout_cart_id: null, order_id: null });
+    await session.rotate({
+      account_id: null,
+      cart_id: null,
+      checkout_cart_id: null,
+      left_cart_id: null,
+      order_id: null,
+    });
 }

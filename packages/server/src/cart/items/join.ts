@@ -1,7 +1,7 @@
 import { getPurchasable } from '../../catalog/index.ts';
 import { insertRows, lockRows, type Tx, updateRow } from '../../db/index.ts';
 import { cartItems } from '../pricing/index.ts';
-import { dropHold, type Offer, offerOf, removedLines, saveRemovedLines } from '../record/index.ts';
+import { dropHold, endLinks, type Offer, offerOf, removedLines, saveRemovedLines } from '../record/index.ts';
 import { joinLines } from './join-lines.ts';
 
 export interface CartJoin {
@@ -45,6 +45,7 @@ export async function joinCarts(
 
 /** A cart that the shopper has begun to pay for stays until its order is settled. */
 async function dropEmptied(tx: Tx, cartId: string): Promise<void> {
+  await endLinks(tx, cartId);
   const orders = tx.selectFrom('orders').select('id').where('cart_id', '=', cartId);
   const carts = tx.deleteFrom('carts').where('id', '=', cartId);
   await carts.where((eb) => eb.not(eb.exists(orders))).execute();

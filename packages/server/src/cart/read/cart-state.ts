@@ -111,25 +111,18 @@ function selectStates(db: Db, asked: RawBuilder<unknown>) {
       join.onRef('sessions.id', '=', 'asked.session_id').onRef('sessions.date_used', '>=', 'asked.oldest'),
     )
     .leftJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .leftJoin('carts as linked', (join) =>
-      join
-        .onRef('linked.id', '=', 'sessions.checkout_cart_id')
-        .on('linked.order_id', 'is', null)
-        .on('linked.draft', 'is', null)
-        .on(sql<boolean>`exists (select 1 from cart_items where cart_items.cart_id = linked.id)`),
-    )
     .leftJoin('carts', (join) =>
       join
         .on(
           'carts.id',
           '=',
-          sql<string>`coalesce(linked.id, case when sessions.account_id is null then sessions.cart_id else accounts.cart_id end)`,
+          sql<string>`coalesce(sessions.checkout_cart_id,
+            case when sessions.account_id is null then sessions.cart_id else accounts.cart_id end)`,
         )
         .on('carts.order_id', 'is', null)
         // a visitor's session does not open the cart of an account, unless that came to it by the checkout link
-        .on(
-          sql<boolean>`(linked.id is not null or sessions.account_id is not null or carts.account_id is null or carts.holder_id is not null)`,
-        ),
+        .on(sql<boolean>`(sessions.checkout_cart_id is not null or sessions.account_id is not null
+            or carts.account_id is null or carts.holder_id is not null)`),
     )
     .select(['sessions.id as session_id', 'sessions.account_id', 'sessions.locale', 'sessions.currency'])
     .select(['sessions.cart_id as own_cart_id', 'sessions.checkout_cart_id'])

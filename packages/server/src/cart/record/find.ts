@@ -76,14 +76,8 @@ function cartsOfVisitor(db: Db, cartId: string) {
   return carts.where((eb) => eb.or([eb('account_id', 'is', null), eb('holder_id', 'is not', null)]));
 }
 
-/** One without lines is left, so that its session goes on with its own. */
 function cartsOfLink(db: Db, cartId: string) {
-  return openCarts(db)
-    .where('id', '=', cartId)
-    .where('draft', 'is', null)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('cart_items').select('cart_items.id').whereRef('cart_items.cart_id', '=', 'carts.id')),
-    );
+  return openCarts(db).where('id', '=', cartId).where('draft', 'is', null);
 }
 
 const findOfLink = statement(cartsOfLink);
@@ -141,16 +135,25 @@ export function blankCart(session: Pick<SessionRow, 'account_id'> | null, { curr
 /** Attaches a new cart to the account, else to the session, which begins with it. */
 export async function ownCart(tx: Tx, session: SessionHandle, cart: CartRow): Promise<void> {
   if (!cart.account_id) {
-    await session.keep({ cart_id: cart.id, checkout_cart_id: null }, tx);
+    await session.keep({ cart_id: cart.id, ...noLink }, tx);
     return;
   }
   await leaveLink(tx, session);
   await tx.updateTable('accounts').set({ cart_id: cart.id }).where('id', '=', cart.account_id).execute();
 }
 
+const noLink = { checkout_cart_id: null, left_cart_id: null };
+
 /** The session goes on with its own cart, although the cart of a checkout link may be filled again. */
 export async function leaveLink(tx: Tx, session: SessionHandle): Promise<void> {
-  if (session.row?.checkout_cart_id) await session.keep({ checkout_cart_id: null }, tx);
+  const { checkout_cart_id = null, left_cart_id = null } = session.row ?? {};
+  if (checkout_cart_id !== null || left_cart_id !== null) await session.keep(noLink, tx);
+}
+
+/** Nothing is left in the cart: whoever has opened it by its checkout link goes on with the own one. @param id of a locked cart */
+export async function endLinks(tx: Tx, id: string): Promise<void> {
+  const opened = tx.updateTable('sessions').where('checkout_cart_id', '=', id);
+  await opened.set({ checkout_cart_id: null, left_cart_id: id }).execute();
 }
 
 /** Two first items at once must not make two carts: the owner's row is kept from others while one is made. */

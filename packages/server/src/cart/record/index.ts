@@ -3,6 +3,7 @@ export type { CartOwner, CartRow, StoredShipping } from './cart-row.ts';
 export {
   blankCart,
   type CartWords,
+  endLinks,
   findCart,
   fromRow,
   holdCart,

@@ -12,13 +12,14 @@ import { givenUp } from './pay.ts';
  */
 export async function openedBefore(
   tx: Tx,
-  { id, account_id, checkout_cart_id }: SessionRow,
+  { id, account_id, checkout_cart_id, left_cart_id }: SessionRow,
   cart: Pick<CartRow, 'id'> | undefined,
 ): Promise<{ made: string } | 'left' | null> {
-  if (checkout_cart_id === null || checkout_cart_id === cart?.id) return null;
+  const opened = checkout_cart_id ?? left_cart_id;
+  if (opened === null || opened === cart?.id) return null;
   const orders = tx.selectFrom('orders').select('orders.id').innerJoin('carts', 'carts.order_id', 'orders.id');
   const own = orders
-    .where('carts.id', '=', checkout_cart_id)
+    .where('carts.id', '=', opened)
     .where((eb) => eb.or([eb('orders.session_id', '=', id), eb('orders.account_id', '=', account_id ?? '')]));
   const order = await own.executeTakeFirst();
   return order ? { made: order.id } : 'left';
@@ -26,6 +27,6 @@ export async function openedBefore(
 
 /** The next time the shopper means the own cart. @throws ApiError 409 */
 export async function leaveOpened({ var: { session } }: Context<AppEnv>): Promise<never> {
-  await session.keep({ checkout_cart_id: null });
+  await session.keep({ checkout_cart_id: null, left_cart_id: null });
   throw givenUp();
 }
