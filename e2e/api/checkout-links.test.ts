@@ -12,7 +12,7 @@ import {
   payByBank,
   submitIntent,
 } from '../money.ts';
-import { cards, cardToken, fillCart, openShop, type Shop, signUp } from '../shop.ts';
+import { cards, cardToken, fillCart, openShop, operatorOf, type Shop, signUp } from '../shop.ts';
 
 const maker = { ...address, name: 'Ada Maker', address1: '1 First Street', phone: '+1 503 555 0111' };
 const buyer = { ...address, name: 'Eve Buyer', address1: '666 Second Street', phone: '+1 503 555 0222' };
@@ -197,6 +197,40 @@ eachDatabase((db: () => Db) => {
     expectNothingOf(await seenBy(app, id), eve);
     expect((await app.get('/api/account/orders')).body.results).toEqual([]);
     await assertMoneyRests(shop, db());
+  });
+
+  test('whoever has made it, types again and signs in gets nothing that the other one is about to pay', async () => {
+    const { shop, app, id } = await made();
+    const browser = shop.shopper();
+    await open(browser, id);
+    await type(browser, eve);
+    const bank = await payByBank(browser);
+    await type(app, ada);
+    await signUp(app, 'maker');
+    await atBank(shop, bank);
+    for (let n = 0; n < 3; n += 1) await halfMinute(shop);
+    expectNothingOf(await seenBy(app, id), eve);
+    expectNothingOf(await seenBy(browser, id), ada, 'maker@mercer.test');
+    const orders = await db()
+      .selectFrom('orders')
+      .select(['account_id', 'shipping'])
+      .where('number', 'is not', null)
+      .execute();
+    for (const order of orders)
+      expect([order.account_id, order.shipping.includes(buyer.address1)]).toEqual([null, true]);
+    await assertMoneyRests(shop, db());
+  });
+
+  test('an offer that is opened takes its place', async () => {
+    const { shop, id } = await made();
+    const operator = operatorOf(shop);
+    const items = [{ product_id: ids.watch, quantity: 1, price: 10 }];
+    const { body: draft } = await operator.post('/drafts', { email: eve.email, items });
+    const browser = shop.shopper();
+    await open(browser, id);
+    const token = new URL(draft.link).searchParams.get('token');
+    await browser.post(`/api/drafts/${draft.id}/open`, { token });
+    expect(await goodsOf(browser)).toEqual([[ids.watch, 1]]);
   });
 
   test('a scanner that follows the link, with cookies or without, harms nobody', async () => {

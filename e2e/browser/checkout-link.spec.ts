@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import { createServer } from 'node:http';
 import { callApi, haveInCart } from './by-api.ts';
 import {
   cards,
@@ -12,9 +13,6 @@ import {
   product,
   test,
 } from './shopper.ts';
-
-/** An application of somebody else, which is at home on this computer too, but on another site than the shop. */
-const elsewhere = 'http://127.0.0.1:5173';
 
 /** What the page of the application has done with the published client. */
 interface Application {
@@ -34,44 +32,49 @@ interface AppCart {
   items: { product: { images: { file: { url: string } }[] } }[];
 }
 
-async function openApplication(page: Page, version: string, baseURL: string) {
+/** @returns its origin: on this computer too, but on another site than the shop */
+async function serveApplication(version: string, shop: string) {
   const client = readFileSync(`node_modules/${version}/dist/swell.umd.min.js`, 'utf8');
-  await page.route(`${elsewhere}/**`, (route) => {
-    const { pathname } = new URL(route.request().url());
-    if (pathname === '/client.js') return route.fulfill({ contentType: 'text/javascript', body: client });
-    const body = `<!doctype html><title>A shop of somebody else</title><link rel="icon" href="data:,"><body><script src="/client.js"></script><script>
-      swell.init('mercer', 'pk_demo_mercer', { url: '${baseURL}' });
-    </script>`;
-    return route.fulfill({ contentType: 'text/html', body });
-  });
-  await page.goto(`${elsewhere}/`);
+  const page = `<!doctype html><title>A shop of somebody else</title><link rel="icon" href="data:,"><body>
+    <script src="/client.js"></script><script>swell.init('mercer', 'pk_demo_mercer', { url: '${shop}' });</script>`;
+  const server = createServer(({ url }, answer) => {
+    const isClient = url === '/client.js';
+    answer.setHeader('Content-Type', isClient ? 'text/javascript' : 'text/html');
+    answer.end(isClient ? client : page);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
 for (const version of ['swell-js-4', 'swell-js-5']) {
   test(`a cart of an application elsewhere (${version}) is paid in the shop, whose own cart is there again afterwards`, async ({
     page,
-    baseURL = '',
+    baseURL,
     shopper,
   }) => {
-    shopper.expects(/127\.0\.0\.1:5173/);
+    const shop = baseURL ?? '';
+    const application = await serveApplication(version, shop);
+    shopper.expects(/foreign host: http:\/\/127\.0\.0\.1/);
     await haveInCart(page, product.slug);
-    await openApplication(page, version, baseURL);
+    await page.goto(`${application.origin}/`);
     const made = await page.evaluate(async () => {
       const { swell } = window as unknown as Application; // put there by the client's script
       return swell.cart.addItem({ product_id: 'everyday-mug', quantity: 2 });
     });
-    expect(made.checkout_url).toBe(`${baseURL}/checkout/${made.checkout_id}`);
+    expect(made.checkout_url).toBe(`${shop}/checkout/${made.checkout_id}`);
     const image = made.items[0]?.product.images[0]?.file.url ?? '';
-    expect(new URL(image).origin).toBe(new URL(baseURL).origin);
+    expect(new URL(image).origin).toBe(new URL(shop).origin);
 
     await page.evaluate((url) => {
       document.body.innerHTML = `<a href="${url}">Checkout</a>`;
     }, made.checkout_url);
     await page.getByRole('link', { name: 'Checkout' }).click();
-    await expect(page).toHaveURL(`${baseURL}/checkout`);
+    await expect(page).toHaveURL(`${shop}/checkout`);
     await expect(page.getByText('Everyday Mug').first()).toBeVisible();
     await page.goBack();
-    await expect(page).toHaveURL(`${elsewhere}/`);
+    await expect(page).toHaveURL(`${application.origin}/`);
     await page.goto(made.checkout_url);
     await expect(page.getByText('Everyday Mug').first()).toBeVisible();
     await fillAddresses(page);
@@ -86,7 +89,7 @@ for (const version of ['swell-js-4', 'swell-js-5']) {
     await expect(page.getByText('Mercer Field Watch').first()).toBeVisible();
 
     // the application polls its cart, and asks for the order
-    await page.goto(`${elsewhere}/`);
+    await page.goto(`${application.origin}/`);
     const polled = await page.evaluate(async (id) => {
       const { swell } = window as unknown as Application; // put there by the client's script
       return { cart: await swell.cart.get(), order: await swell.cart.getOrder(id) };
@@ -98,5 +101,6 @@ for (const version of ['swell-js-4', 'swell-js-5']) {
     shopper.expects(/status of 410/);
     await page.goto(made.checkout_url);
     await expect(page.getByRole('heading', { name: 'This cart has already been ordered' })).toBeVisible();
+    application.close();
   });
 }
