@@ -34,7 +34,9 @@ eachDatabase((db) => {
   test('what the store says of itself stands in answers, mails and invoices alike', async () => {
     await save('store', store);
     const { shop, invoice } = await buy();
-    const said = (await shop.shopper().get('/api/settings')).body.store;
+    const ownPage = shop.shopper();
+    ownPage.wantsImagePaths = true;
+    const said = (await ownPage.get('/api/settings')).body.store;
     const { primary: _, ...legible } = store.colours;
     expect(said).toMatchObject({ ...store, colours: legible });
     expect(said.colours).toEqual(legible);

@@ -21,12 +21,17 @@ test('pages show pictures from the CDN, which their policy allows', async () => 
   }
 });
 
-test('the API names pictures by their paths, and the shop answers the CDN', async () => {
+test('the API names images by their paths to scripts of the shop, at the CDN to other sites, and the shop answers the CDN', async () => {
   const authorization = `Basic ${btoa('pk_demo_mercer')}`;
-  const answer = await fetch(`${shop.url}/api/products/everyday-mug`, { headers: { authorization } });
-  const { images } = (await answer.json()) as { images: { file: { url: string } }[] };
-  const url = images[0]?.file.url ?? '';
+  const imageUrl = async (more: Record<string, string>) => {
+    const headers = { authorization, ...more };
+    const answer = await fetch(`${shop.url}/api/products/everyday-mug`, { headers });
+    const { images } = (await answer.json()) as { images: { file: { url: string } }[] };
+    return images[0]?.file.url ?? '';
+  };
+  const url = await imageUrl({ 'sec-fetch-site': 'same-origin' });
   expect(url).toMatch(/^\/images\//);
+  expect(await imageUrl({})).toBe(cdn + url);
   const picture = await fetch(`${shop.url}${url}?width=320`);
   expect([picture.status, picture.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
 });

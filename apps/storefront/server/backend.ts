@@ -90,7 +90,7 @@ export async function openBackend(config: ShopConfig, { isServing = true, observ
   const mails = config.dev && !config.smtpUrl ? mailPages(deps) : undefined;
   const warm = async () => {
     if (!isServing) return;
-    const fetch = async (request: Request) => app.fetch(request);
+    const fetch = async (request: Request) => app.fetch(request, { forPage: true });
     await warmUp({ fetch, publicUrl, publicKey: config.publicKey, signal: ending.signal });
   };
   const warming = warm().catch((error: unknown) => console.error('Facets could not be counted beforehand', error));
@@ -210,6 +210,7 @@ function backendConfig(config: ShopConfig, { secretKey, signingSecret }: Secrets
     publicKey,
     secretKey: config.secretKey ?? secretKey,
     publicUrl,
+    imagesUrl: config.picturesUrl,
     allowedOrigins,
     signingSecret: config.signingSecret ?? signingSecret,
     signingSecretsBefore: [...config.signingSecretsBefore, ...(config.signingSecret ? [signingSecret] : [])],

@@ -1,6 +1,7 @@
 import type { CallEnv, PolicyHosts } from '@mercer/server';
 import type { StorefrontBuild } from './build.ts';
 import type { PageBody } from './cached-page.ts';
+import { checkoutIdOf, followCheckoutLink } from './checkout-link.ts';
 import { compressed } from './compression.ts';
 import type { ShopConfig } from './config.ts';
 import { sessionOf } from './cookie.ts';
@@ -26,7 +27,8 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
   const pictures = config.picturesUrl ? [picturesHost(config.picturesUrl)] : [];
   const nextNonce = createNonces();
   const { styleSheet, font } = build;
-  const { fetchApi: fetch, readShopper, pageVersion } = deps;
+  const { readShopper, pageVersion } = deps;
+  const fetch = (request: Request) => deps.fetchApi(request, { forPage: true });
   const preferencesOf = createPreferences({ fetch, readShopper, pageVersion, publicUrl, publicKey, now: Date.now });
   const { render, isSame } = await createRenderer(build, config);
   const keptPage = createKeptPages({
@@ -45,7 +47,20 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
     return (key && (await keptPage(key, visit))) || render(visit);
   }
 
+  async function checkoutLink(request: Request, id: string, env: RequestEnv): Promise<Response> {
+    const { locale, shopName } = await preferencesOf(request);
+    const link = { fetchApi: deps.fetchApi, publicUrl, publicKey, styleSheet, words: { locale, shopName }, env };
+    const response = await followCheckoutLink(request, id, link);
+    const headers = pageHeaders({ nonce: nextNonce(), strictTransport, dev, styleSheet: undefined });
+    for (const [name, value] of Object.entries(headers)) {
+      if (!response.headers.has(name)) response.headers.set(name, value);
+    }
+    return response;
+  }
+
   return async (request: Request, env: RequestEnv = {}): Promise<Response> => {
+    const linked = request.method === 'GET' || request.method === 'HEAD' ? checkoutIdOf(request) : undefined;
+    if (linked !== undefined) return checkoutLink(request, linked, env);
     const nonce = nextNonce();
     const checked = await checkPageRequest(request, {
       publicUrl,

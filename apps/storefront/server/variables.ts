@@ -55,7 +55,8 @@ export const variables = {
   S3_ACCESS_KEY_ID: { meaning: 'key of who may read and write in the bucket' },
   S3_SECRET_ACCESS_KEY: { meaning: 'its secret' },
   PICTURES_URL: {
-    meaning: 'origin of a CDN that fetches `/images` from the shop; pages show pictures from there',
+    meaning:
+      'origin of a CDN that fetches `/images` from the shop; pages show pictures from there, and the API names them there to other sites',
     otherwise: 'pages show them from the shop',
   },
   SMTP_URL: {

@@ -28,9 +28,15 @@ function isByOwnPage({ headers }: Request): boolean {
   return headers.get('sec-fetch-site') === 'same-origin' && headers.get('sec-fetch-dest') === 'empty';
 }
 
+/** Ahead of time: nobody has asked for it yet. */
+export function isPrefetch({ headers }: Request): boolean {
+  return headers.has('sec-purpose') || headers.get('purpose') === 'prefetch';
+}
+
 /** As a document, and not ahead of time. */
-function isOpened({ headers }: Request): boolean {
-  if (headers.has('sec-purpose') || headers.get('purpose') === 'prefetch') return false;
+export function isOpened(request: Request): boolean {
+  if (isPrefetch(request)) return false;
+  const { headers } = request;
   const dest = headers.get('sec-fetch-dest');
   return dest === null ? (headers.get('accept') ?? '').includes('text/html') : dest === 'document';
 }

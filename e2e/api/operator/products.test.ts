@@ -325,6 +325,7 @@ eachDatabase((db: () => Db) => {
     const upload = await shopper.send('POST', '/operator/images', bytes, headers);
     const { id, file } = upload.body;
     const turntable = { id, frames: 6, columns: 3 };
+    shopper.wantsImagePaths = true;
     const { status, body } = await operator.post('/products', {
       ...apron,
       images: [{ file: picture, turntable }, { id }],

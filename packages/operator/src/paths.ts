@@ -11855,6 +11855,7 @@ interface components {
     Cart: {
       id: string | null;
       checkout_id: string | null;
+      checkout_url?: string | null;
       currency: string;
       display_locale: string;
       items: (components['schemas']['Item'])[];

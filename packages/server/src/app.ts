@@ -10,6 +10,7 @@ import { createFunctionRoutes } from './functions/index.ts';
 import type { AppDeps, AppEnv } from './http/context.ts';
 import { cors } from './http/cors.ts';
 import { ApiError, answerError } from './http/errors.ts';
+import { withImageAddresses } from './http/image-addresses.ts';
 import { requirePublicKey } from './http/key.ts';
 import { noteRefusal } from './http/note-refusal.ts';
 import type { OperatorKey } from './http/operator-key.ts';
@@ -97,7 +98,7 @@ function createMiddleware(counted: MiddlewareHandler<AppEnv>): Middleware {
 }
 
 function createApi(deps: AppDeps, images: Images, { anyone, withKey }: Middleware) {
-  const api = new Hono<AppEnv>().use(...anyone);
+  const api = new Hono<AppEnv>().use(...anyone, withImageAddresses);
   api.route('/orders', signedInvoiceRoutes);
   api.route('/cart', createCartReadRoutes(deps));
   api.use(...withKey);

@@ -93,7 +93,8 @@ export interface CartApi<C extends Casing = 'snake'> {
    */
   update(input: Cased<CartUpdate, C>): Promise<OrErrors<Cased<Cart, C>>>;
   /**
-   * Goes on with the cart of this `checkout_id`.
+   * Goes on with the cart of this `checkout_id`: with its goods and its coupon. E-mail, addresses, payment, notes and gift cards
+   * stay with the session that typed last. To let a shopper pay in the shop, lead the browser to the cart's `checkout_url`.
    * @example const cart = await swell.cart.recover('878663b2fb4175b128ff7ef1d5c3cf1f');
    */
   recover(checkoutId: string): Promise<Cased<Cart, C>>;

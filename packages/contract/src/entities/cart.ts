@@ -12,6 +12,8 @@ import type { Explained, TaxLine, Totals } from './totals.ts';
 export interface Cart extends Totals, Explained {
   id: string | null;
   checkout_id: string | null;
+  /** the page of the shop where this cart is bought, whoever opens it; null before the first item */
+  checkout_url?: string | null;
   currency: string;
   display_locale: string;
   items: CartItem[];

@@ -17,7 +17,7 @@ export interface Turntable {
 }
 
 export interface ImageFile {
-  /** a path of the shop, or an address elsewhere; `?width=` asks those of the shop for less */
+  /** an address; `?width=` asks those of the shop for less. The shop’s own pages and its operator are told the paths of its images */
   url: string;
   /** px */
   width: number;

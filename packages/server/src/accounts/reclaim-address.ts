@@ -48,7 +48,10 @@ export async function reclaimAddress(
   await recordEvent(tx, { type: 'account.created', entity_id: owner.id, data: {}, actor: 'shopper' }, now);
   const { session } = context;
   if (session.accountId === account.id)
-    await session.rotate({ account_id: owner.id, cart_id: null, order_id: null }, tx);
+    await session.rotate(
+      { account_id: owner.id, cart_id: null, checkout_cart_id: null, left_cart_id: null, order_id: null },
+      tx,
+    );
 }
 
 /** The link that would take the change of address back; null where there is none, or its address is somebody else's. */

@@ -2,7 +2,7 @@ import type { Cart } from '@mercer/contract';
 import type { Context } from 'hono';
 import { type Tx, transactionWithRules } from '../db/index.ts';
 import { type AppEnv, rulesOf } from '../http/context.ts';
-import type { SessionRow } from '../http/session-handle.ts';
+import type { SessionHandle, SessionRow } from '../http/session-handle.ts';
 import { requestCurrency, requestLocale } from '../settings/index.ts';
 import { serializeCart } from './answers/index.ts';
 import { dropUnsold } from './items/index.ts';
@@ -12,8 +12,10 @@ import {
   type CartOwner,
   type CartRow,
   type CartWords,
+  endLinks,
   findCart,
   insertCart,
+  leaveLink,
   lockCart,
   lockCartById,
   lockOwner,
@@ -49,22 +51,35 @@ export function changeCart(
     const open = await lockOpen(tx, session, ahead);
     const found = open && leavesOffer ? await besideOffer(tx, open) : open;
     const { cart, contents } = found ?? (await newCart(tx, session, { words, now, ahead }));
-    const known = await takeCurrency(tx, { cart, contents }, words.currency, now);
+    const known = await takeCurrency(tx, session, { cart, contents }, { currency: words.currency, now });
     const changed = await change(tx, cart, now, known);
+    if (found) await leaveOther(tx, c.var.session, cart);
     // last, so that a refused first item leaves no session behind
     if (!found || found !== open) await ownCart(tx, c.var.session, cart);
     return { cart, contents: changed };
   });
 }
 
-/** The same for changes that mean nothing without a cart. */
-export function changeOpenCart(c: Context<AppEnv>, change: Change, ahead?: readonly string[]): Promise<Cart> {
+/** The same for changes that mean nothing without a cart. @param isRead the shopper has asked for nothing but the cart */
+export function changeOpenCart(
+  c: Context<AppEnv>,
+  change: Change,
+  ahead?: readonly string[],
+  { isRead = false } = {},
+): Promise<Cart> {
   return inCart(c, async (tx, { now, ...words }) => {
-    const found = await lockAhead(tx, c.var.session.row, ahead);
-    if (!found) return { cart: blankCart(c.var.session.row, words) };
-    const known = await takeCurrency(tx, found, words.currency, now);
+    const session = c.var.session.row;
+    const found = await lockAhead(tx, session, ahead);
+    if (!found) return { cart: blankCart(session, words) };
+    const known = await takeCurrency(tx, session, found, { currency: words.currency, now });
+    if (!isRead) await leaveOther(tx, c.var.session, found.cart);
     return { cart: found.cart, contents: await change(tx, found.cart, now, known) };
   });
+}
+
+/** Whoever changes the own cart is done with that of a checkout link, which is ordered by now, or empty. */
+async function leaveOther(tx: Tx, session: SessionHandle, { id }: CartRow): Promise<void> {
+  if (session.row?.checkout_cart_id !== id) await leaveLink(tx, session);
 }
 
 async function lockOpen(tx: Tx, session: SessionRow | null, ahead: Ahead): Promise<Changed | null> {
@@ -108,18 +123,24 @@ interface Changed {
 }
 
 async function inCart(c: Context<AppEnv>, work: (tx: Tx, request: Request) => Promise<Changed>): Promise<Cart> {
-  const { now } = c.var.deps;
+  const { now, config } = c.var.deps;
   // before the transaction, which on SQLite keeps everybody else out, ourselves included
   const db = await rulesOf(c);
   const words = await cartWords(c);
   const locale = asksForLocale(c) ? words.locale : null;
   return transactionWithRules(db, async (tx) => {
     const { cart, contents } = await work(tx, { now: now(), ...words });
-    if (locale && locale !== cart.locale) await setLocale(tx, cart, locale);
+    if (locale && locale !== cart.locale) await setLocale(tx, c.var.session.row, cart, locale);
     // what is shown is in the cart: later nothing leaves it unsaid
     const sold = await dropUnsold(tx, cart, contents ?? (await readContents(tx, cart)));
-    return serializeCart(tx, await priceCart(tx, cart, now(), sold), now());
+    if (cart.id && sold.rows.length === 0) await endLinks(tx, cart.id);
+    return serializeCart(tx, await priceCart(tx, cart, now(), sold), { now: now(), publicUrl: config.publicUrl });
   });
+}
+
+/** An offer has prices in its own currency; the cart of a checkout link stays in the currency and the locale that it was made in. */
+function hasOwnWords(session: SessionRow | null, { id, draft }: CartRow): boolean {
+  return draft !== null || (id !== '' && id === session?.checkout_cart_id);
 }
 
 /**
@@ -128,12 +149,11 @@ async function inCart(c: Context<AppEnv>, work: (tx: Tx, request: Request) => Pr
  */
 async function takeCurrency(
   tx: Tx,
+  session: SessionRow | null,
   { cart, contents }: Changed,
-  currency: string,
-  now: Date,
+  { currency, now }: { currency: string; now: Date },
 ): Promise<CartContents | undefined> {
-  // an offer has prices in its own currency
-  if (cart.currency === currency || cart.draft !== null) return contents;
+  if (cart.currency === currency || hasOwnWords(session, cart)) return contents;
   cart.currency = currency;
   await saveCart(tx, cart, now);
   return undefined;
@@ -141,15 +161,16 @@ async function takeCurrency(
 
 /** The whole cart as it is; an empty one before the first item. Lines that are not sold any more leave it, and are told. */
 export async function readCart(c: Context<AppEnv>): Promise<Cart> {
-  const { db, now } = c.var.deps;
+  const { db, now, config } = c.var.deps;
   const session = c.var.session.row;
   const words = await cartWords(c);
   const found = (await findCart(db, session)) ?? blankCart(session, words);
   const contents = await readContents(db, found);
-  const isWritten = found.currency !== words.currency || unsoldRows(contents).length > 0;
-  if (isWritten) return changeOpenCart(c, async () => undefined);
+  const isConverted = found.currency !== words.currency && !hasOwnWords(session, found);
+  const isWritten = isConverted || unsoldRows(contents).length > 0;
+  if (isWritten) return changeOpenCart(c, async () => undefined, undefined, { isRead: true });
   const cart = { ...found, locale: asksForLocale(c) ? words.locale : found.locale };
-  return serializeCart(db, await priceCart(db, cart, now(), contents), now());
+  return serializeCart(db, await priceCart(db, cart, now(), contents), { now: now(), publicUrl: config.publicUrl });
 }
 
 export async function cartWords(c: Context<AppEnv>): Promise<CartWords> {
@@ -161,7 +182,9 @@ function asksForLocale(c: Context<AppEnv>): boolean {
   return Boolean(c.req.query('$locale') || c.req.header('x-locale'));
 }
 
-async function setLocale(tx: Tx, cart: CartRow, locale: string): Promise<void> {
+/** The answer speaks it in any case. */
+async function setLocale(tx: Tx, session: SessionRow | null, cart: CartRow, locale: string): Promise<void> {
   cart.locale = locale;
-  if (cart.id) await tx.updateTable('carts').set({ locale }).where('id', '=', cart.id).execute();
+  const isLinked = cart.id === session?.checkout_cart_id;
+  if (cart.id && !isLinked) await tx.updateTable('carts').set({ locale }).where('id', '=', cart.id).execute();
 }

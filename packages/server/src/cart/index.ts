@@ -58,6 +58,7 @@ export {
   findCart,
   followLocale,
   forgetCartsOf,
+  holdCart,
   insertCart,
   lockCart,
   lockCartById,

@@ -15,6 +15,7 @@ import {
   setItems,
   updateItem,
 } from './items/index.ts';
+import { openCheckoutLink } from './open-link.ts';
 import { assertOwnChoice } from './record/index.ts';
 import { recoverCart } from './recover.ts';
 import { cartSettings } from './settings.ts';
@@ -69,6 +70,10 @@ export const cartRoutes = new Hono<AppEnv>()
   .get('/settings', async (c) => c.json(await cartSettings(c.var.deps)))
   .put('/recover/:checkoutId', async (c) => {
     await recoverCart(c, c.req.param('checkoutId'));
+    return c.json(await readCart(c));
+  })
+  .post('/open/:checkoutId', async (c) => {
+    await openCheckoutLink(c, c.req.param('checkoutId'));
     return c.json(await readCart(c));
   })
   .put('/coupon', async (c) => {

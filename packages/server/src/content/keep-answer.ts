@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { type Db, type Json, sharedRead, statement } from '../db/index.ts';
 import { askedKey } from '../http/asked-key.ts';
 import type { AppEnv } from '../http/context.ts';
+import { imageOrigin, resolveImages } from '../http/image-addresses.ts';
 import type { KeptAnswers } from '../http/kept-answers.ts';
-import { answerPublicly } from '../http/public-answer.ts';
+import { answerPublicly, answerStored } from '../http/public-answer.ts';
 import { knowStore } from '../settings/index.ts';
 
 /** What answers are made of besides the request. */
@@ -23,15 +24,15 @@ export async function keepAnswer(
 ): Promise<Response> {
   const key = askedKey(c);
   if (key === null) return answerPublicly(c, await compute());
-  const { json, etag } = await answers.newest(key, {
+  const stored = await answers.newest(key, {
     read: () => contentState(c.var.deps.db, ''),
     isSame: (then, now) => then.version === now.version && then.store === now.store,
     async make(state) {
       knowStore(c, state.store);
-      return { json: await compute(), state };
+      return { json: resolveImages(await compute(), imageOrigin(c)), state };
     },
   });
-  return answerPublicly(c, json, etag);
+  return answerStored(c, stored);
 }
 
 const contentState = sharedRead((db) => readState(db));

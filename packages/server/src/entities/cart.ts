@@ -167,6 +167,7 @@ const removedItem: Answer<RemovedItem> = v.strictObject({
 export const cart: Answer<Cart> = v.strictObject({
   id: textOrNull,
   checkout_id: textOrNull,
+  checkout_url: v.optional(textOrNull),
   currency: text,
   display_locale: text,
   items: v.array(item),

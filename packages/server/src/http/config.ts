@@ -8,6 +8,8 @@ export interface Config {
   secretKey: string;
   /** Base of links in mails and to gateways, without a trailing slash; never taken from a request's Host. */
   publicUrl: string;
+  /** Origin that other sites show images from; `publicUrl` when left out. */
+  imagesUrl?: string | undefined;
   /** Browser origins that may use /api, /vault and /functions; `loopback` allows loopback origins of any port. */
   allowedOrigins: readonly string[] | 'loopback';
   /** Signs links that work without a login. */

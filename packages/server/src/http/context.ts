@@ -44,6 +44,8 @@ export interface AppEnv {
     session: SessionHandle;
     store?: Promise<StoreSettings>;
     rules?: Promise<Db>;
+    /** the answer names the images as its caller can reach them */
+    hasImageAddresses?: boolean;
     /** who calls /operator */
     operator: OperatorKey;
   };

@@ -1,14 +1,25 @@
 import type { Context } from 'hono';
 import type { AppEnv } from './context.ts';
 import { etagOf, isKnown } from './etag.ts';
+import { imageOrigin, resolveImages } from './image-addresses.ts';
 
 /** Browsers ask each time whether theirs still holds; what stands between may answer many visitors with one answer. */
 const ofVisitors = 'public, max-age=0, s-maxage=5, must-revalidate';
 /** What an answer follows besides its address. */
-const vary = 'Origin, Authorization, Cookie, X-Session, X-Locale, X-Currency';
+const vary = 'Origin, Sec-Fetch-Site, Authorization, Cookie, X-Session, X-Locale, X-Currency';
 
-/** JSON that everyone is told alike who asks alike; caches keep that of visitors without a session. */
-export function answerPublicly(c: Context<AppEnv>, json: string, etag = etagOf(json)): Response {
+/**
+ * JSON that everyone is told alike who asks alike; caches keep that of visitors without a session.
+ * @param paths with the paths of its images
+ */
+export function answerPublicly(c: Context<AppEnv>, paths: string): Response {
+  const json = resolveImages(paths, imageOrigin(c));
+  return answerStored(c, { json, etag: etagOf(json) });
+}
+
+/** The same for a stored answer, which has its validator, and names its images for the kind of caller that it is stored for. */
+export function answerStored(c: Context<AppEnv>, { json, etag }: { json: string; etag: string }): Response {
+  c.set('hasImageAddresses', true);
   c.header('Content-Type', 'application/json');
   c.header('Vary', vary);
   if (isPersonal(c)) {

@@ -7,6 +7,7 @@ export function dropCarts(db: Db, before: string, stop?: AbortSignal): Promise<v
   const isNobodys = sql`order_id is null and date_updated <= ${before}
     and ${hasNone(sql`drafts where drafts.cart_id = carts.id`)}
     and ${hasNone(sql`sessions where sessions.cart_id = carts.id`)}
+    and ${hasNone(sql`sessions where sessions.checkout_cart_id = carts.id`)}
     and ${hasNone(sql`accounts where accounts.cart_id = carts.id`)}
     and ${hasNone(sql`orders where orders.cart_id = carts.id`)}
     and ${hasNone(sql`subscription_periods where subscription_periods.cart_id = carts.id`)}`;

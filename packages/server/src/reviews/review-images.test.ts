@@ -190,16 +190,18 @@ eachDatabase((db) => {
   test('a picture of a review that waits is for its writer and the owner; one that is turned down is gone', async () => {
     const { writer, operator, shopper, picture } = await open({ moderation: 'on' });
     const ada = await writer();
+    const visitor = shopper();
+    for (const one of [ada, visitor]) one.wantsImagePaths = true;
     const { body } = await send(ada, [jpeg]);
     expect(body.status).toBe('pending');
-    expect((await shopper().get(path)).body.results).toEqual([]);
+    expect((await visitor.get(path)).body.results).toEqual([]);
     const [review] = (await operator.get('/reviews?status=pending')).body.results;
     expect(review.images).toEqual(body.images);
     const { url } = body.images[0].file;
     expect((await picture(url)).headers.get('cache-control')).toBe('private, no-store');
     const published = await operator.put(`/reviews/${review.id}`, { ...review, status: 'published' });
     expect(published.body.images).toEqual(body.images);
-    expect((await shopper().get(path)).body.results[0].images).toEqual(body.images);
+    expect((await visitor.get(path)).body.results[0].images).toEqual(body.images);
     expect((await operator.put(`/reviews/${review.id}`, { status: 'rejected' })).body.images).toEqual([]);
     expect((await ada.get(`${path}/own`)).body.review).toMatchObject({ status: 'rejected', images: [] });
     expect((await picture(url)).status).toBe(404);

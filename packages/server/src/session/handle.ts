@@ -2,6 +2,7 @@ import { readCookie } from '@mercer/contract';
 import type { Context, MiddlewareHandler } from 'hono';
 import { hashToken, insertRow, newToken, updateRow, withRules } from '../db/index.ts';
 import type { AppDeps, AppEnv } from '../http/context.ts';
+import { isOwnPage } from '../http/own-page.ts';
 import type { SessionChange, SessionHandle, SessionRow } from '../http/session-handle.ts';
 import { browserOf } from './browser.ts';
 import { sessionCookies, sessionOfCookies } from './cookie.ts';
@@ -72,7 +73,15 @@ class StoredSession implements SessionHandle {
   async #create(change: SessionChange, db: AppDeps['db']): Promise<SessionRow> {
     const token = newToken();
     const date = this.#deps.now().toISOString();
-    const blank = { account_id: null, cart_id: null, order_id: null, locale: null, currency: null };
+    const blank = {
+      account_id: null,
+      cart_id: null,
+      checkout_cart_id: null,
+      left_cart_id: null,
+      order_id: null,
+      locale: null,
+      currency: null,
+    };
     // a session that signs in, or out, begins anew
     const dates = { date_created: date, date_used: date, date_password: null };
     const known = { ...blank, ...change, id: hashToken(token), ...dates };
@@ -94,8 +103,7 @@ class StoredSession implements SessionHandle {
   }
 
   #send(token: string) {
-    const ownPage = this.#c.req.header('sec-fetch-site') === 'same-origin' && !this.#c.req.header('x-session');
-    if (!ownPage) return this.#c.header('X-Session', token);
+    if (!isOwnPage(this.#c)) return this.#c.header('X-Session', token);
     for (const cookie of sessionCookies(token, this.#deps.config.publicUrl)) {
       this.#c.header('Set-Cookie', cookie, { append: true });
     }

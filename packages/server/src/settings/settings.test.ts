@@ -180,7 +180,9 @@ eachDatabase((db) => {
     const shown = async (given: object) => {
       await db().deleteFrom('settings').where('id', '=', 'store').execute();
       await save('store', { name: 'Lamps', hero: given });
-      return (await testApp(db()).shopper().get('/api/settings')).body.store.hero;
+      const shopper = testApp(db()).shopper();
+      shopper.wantsImagePaths = true;
+      return (await shopper.get('/api/settings')).body.store.hero;
     };
     expect(await shown({ ...hero, note: 'hidden' })).toEqual(hero);
     for (const wrong of [{ url: 'javascript:alert(1)' }, { width: 0 }, { colour: 'red;' }]) {

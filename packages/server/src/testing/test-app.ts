@@ -86,6 +86,8 @@ export class Shopper {
   session: string | null = null;
   /** false: what is answered to nonsense need not be described */
   isDescribed = true;
+  /** as a script of the shop's own pages, which is told the paths of images; other sites are told addresses */
+  wantsImagePaths = false;
   readonly #send: (request: Request) => Response | Promise<Response>;
 
   constructor(send: (request: Request) => Response | Promise<Response>) {
@@ -115,18 +117,24 @@ export class Shopper {
         headers: {
           'Content-Type': 'application/json',
           Authorization: `Basic ${Buffer.from(testConfig.publicKey).toString('base64')}`,
-          ...(this.session ? { 'X-Session': this.session } : {}),
+          ...this.#sessionHeaders(),
           ...headers,
         },
         ...(body === undefined ? {} : { body, duplex: 'half' }),
       }),
     );
-    this.session = response.headers.get('x-session') ?? this.session;
+    const [, cookie] = response.headers.get('set-cookie')?.match(/swell-session=([^;]+)/) ?? [];
+    this.session = response.headers.get('x-session') ?? cookie ?? this.session;
     const text = await response.text();
     const answer = { status: response.status, type: response.headers.get('content-type') ?? '' };
     const read = () => (/\bjson\b/.test(answer.type) ? JSON.parse(text) : text);
     const found = text === '' ? null : read();
     if (this.isDescribed) await assertDescribed({ method, path }, { ...answer, body: found });
     return { status: response.status, headers: response.headers, body: found };
+  }
+
+  #sessionHeaders(): Record<string, string> {
+    if (!this.wantsImagePaths) return this.session ? { 'X-Session': this.session } : {};
+    return { 'Sec-Fetch-Site': 'same-origin', ...(this.session && { Cookie: `swell-session=${this.session}` }) };
   }
 }

@@ -1,5 +1,15 @@
 /** Searches and the pages of one shopper carry `noindex` themselves; these addresses are no pages at all. */
-const noPages = ['/api/', '/vault/', '/functions/', '/operator/', '/sandbox/', '/cart/add', '/wishlist/add', '/logout'];
+const noPages = [
+  '/api/',
+  '/vault/',
+  '/functions/',
+  '/operator/',
+  '/sandbox/',
+  '/cart/add',
+  '/checkout/',
+  '/wishlist/add',
+  '/logout',
+];
 
 export function robots(publicUrl: string): string {
   const lines = [

@@ -11,7 +11,17 @@ import type { PasswordHasher, PasswordQueue } from './password-queue.ts';
 /** What modules above do for accounts, which stand below them. */
 export interface AccountHooks {
   /** The guest's lines join the account's cart; its id, or null when there is none. */
-  joinCarts(tx: Tx, join: { guestCartId: string | null; accountId: string; now: Date }): Promise<string | null>;
+  joinCarts(
+    tx: Tx,
+    join: {
+      guestCartId: string | null;
+      /** of a checkout link that the session has opened */
+      checkoutCartId: string | null;
+      sessionId: string;
+      accountId: string;
+      now: Date;
+    },
+  ): Promise<string | null>;
   /** What they keep about its owner, in the order in which it is forgotten. */
   personalData: PersonalData[];
   /** What they keep about whoever has confirmed an address. */

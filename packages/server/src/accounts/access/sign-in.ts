@@ -111,11 +111,19 @@ export async function insertAccount(tx: Tx, row: AccountRow) {
 /** The session gets a new token, the guest's cart follows its shopper into the account. */
 async function enter({ deps, session, hooks }: AccountContext, tx: Tx, accountId: string) {
   const guestCartId = session.accountId ? null : (session.row?.cart_id ?? null);
-  const cartId = await hooks.joinCarts(tx, { guestCartId, accountId, now: deps.now() });
+  const { id: sessionId = '', checkout_cart_id: checkoutCartId = null } = session.row ?? {};
+  const cartId = await hooks.joinCarts(tx, { guestCartId, checkoutCartId, sessionId, accountId, now: deps.now() });
   await session.rotate({ account_id: accountId, cart_id: cartId }, tx);
 }
 
 /** The cart stays with the account; whoever uses the browser next sees an empty one. */
 export async function signOut(session: SessionHandle): Promise<void> {
-  if (session.accountId) await session.rotate({ account_id: null, cart_id: null, order_id: null });
+  if (session.accountId)
+    await session.rotate({
+      account_id: null,
+      cart_id: null,
+      checkout_cart_id: null,
+      left_cart_id: null,
+      order_id: null,
+    });
 }

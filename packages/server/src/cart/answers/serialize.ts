@@ -27,14 +27,25 @@ import { explain } from './explain.ts';
 import { removedSentence } from './removed-sentence.ts';
 import { shownLines } from './shown-lines.ts';
 
-/** @param account whose cart it is, where that has been read */
-export async function serializeCart(db: Db, priced: PricedCart, now: Date, account?: Cart['account']): Promise<Cart> {
+interface Serializing {
+  now: Date;
+  publicUrl: string;
+  /** whose cart it is, where that has been read */
+  account?: Cart['account'] | undefined;
+}
+
+export async function serializeCart(
+  db: Db,
+  priced: PricedCart,
+  { now, publicUrl, account }: Serializing,
+): Promise<Cart> {
   const { cart, shipment, totals } = priced;
   const lines = await shownLines(db, priced);
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
     id: cart.id || null,
     checkout_id: cart.checkout_id || null,
+    checkout_url: cart.checkout_id ? `${publicUrl}/checkout/${cart.checkout_id}` : null,
     currency: cart.currency,
     display_locale: cart.locale,
     items: lines.map((line) => serializeLine(line, cart.currency, now)),

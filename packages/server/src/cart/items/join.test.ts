@@ -23,7 +23,7 @@ eachDatabase((db) => {
   const join = (guestCartId: string | null) =>
     db()
       .transaction()
-      .execute((tx) => joinCarts(tx, { guestCartId, accountId: account.id, now: new Date() }));
+      .execute((tx) => joinCarts(tx, { guestCartId, sessionId: '', accountId: account.id, now: new Date() }));
 
   test("a guest's cart becomes the account's first", async () => {
     await db().insertInto('accounts').values(account).execute();

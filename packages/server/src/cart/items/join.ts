@@ -1,8 +1,18 @@
 import { getPurchasable } from '../../catalog/index.ts';
 import { insertRows, lockRows, type Tx, updateRow } from '../../db/index.ts';
 import { cartItems } from '../pricing/index.ts';
-import { type Offer, offerOf, removedLines, saveRemovedLines } from '../record/index.ts';
+import { dropHold, endLinks, type Offer, offerOf, removedLines, saveRemovedLines } from '../record/index.ts';
 import { joinLines } from './join-lines.ts';
+
+export interface CartJoin {
+  guestCartId: string | null;
+  /** of a checkout link that the session has opened */
+  checkoutCartId?: string | null;
+  /** of the guest */
+  sessionId: string;
+  accountId: string;
+  now: Date;
+}
 
 /**
  * At login and sign-up the guest's lines join the account's cart (§7): the same line is summed, as far as stock,
@@ -11,14 +21,16 @@ import { joinLines } from './join-lines.ts';
  */
 export async function joinCarts(
   tx: Tx,
-  { guestCartId, accountId, now }: { guestCartId: string | null; accountId: string; now: Date },
+  { guestCartId, checkoutCartId = null, sessionId, accountId, now }: CartJoin,
 ): Promise<string | null> {
   const account = tx.selectFrom('accounts').select('cart_id').where('id', '=', accountId);
   const ownId = (await lockRows(tx, account).executeTakeFirst())?.cart_id ?? null;
   const own = ownId ? await lockOpen(tx, ownId) : null;
   const guest = guestCartId ? await lockGuests(tx, guestCartId) : null;
+  if (checkoutCartId) await followHolder(tx, checkoutCartId, { sessionId, accountId });
   if (!guest || guest.account_id) return own?.id ?? null;
-  await takePending(tx, guest.id, accountId);
+  if (guest.holder_id !== null && guest.holder_id !== sessionId) await dropHold(tx, guest.id);
+  else await takePending(tx, guest.id, { sessionId, accountId });
   const offer = offerOf(guest);
   if (offer) await park(tx, guest.id, { ...offer, parked: own?.id ?? null });
   if (!own || offer) return adopt(tx, guest.id, accountId);
@@ -33,16 +45,30 @@ export async function joinCarts(
 
 /** A cart that the shopper has begun to pay for stays until its order is settled. */
 async function dropEmptied(tx: Tx, cartId: string): Promise<void> {
+  await endLinks(tx, cartId);
   const orders = tx.selectFrom('orders').select('id').where('cart_id', '=', cartId);
   const carts = tx.deleteFrom('carts').where('id', '=', cartId);
   await carts.where((eb) => eb.not(eb.exists(orders))).execute();
 }
 
-/** What the guest is about to pay for becomes the account's order. */
-async function takePending(tx: Tx, cartId: string, accountId: string): Promise<void> {
+/** The cart of a checkout link that the guest is paying for is bought for the account; its maker sees the goods as before. */
+async function followHolder(tx: Tx, id: string, holder: { sessionId: string; accountId: string }): Promise<void> {
+  const cart = await lockOpen(tx, id);
+  if (!cart || cart.account_id !== null || cart.holder_id !== holder.sessionId) return;
+  await takePending(tx, id, holder);
+  await updateRow(tx, 'carts', id, { account_id: holder.accountId, email: null });
+}
+
+/** What the guest is about to pay for becomes the account's order; what others pay for in the same cart stays theirs. */
+async function takePending(
+  tx: Tx,
+  cartId: string,
+  { sessionId, accountId }: Pick<CartJoin, 'sessionId' | 'accountId'>,
+): Promise<void> {
   const account = tx.selectFrom('accounts').select(['id as account_id', 'email']).where('id', '=', accountId);
   const pending = tx.updateTable('orders').set(await account.executeTakeFirstOrThrow());
-  await pending.where('cart_id', '=', cartId).where('status', '=', 'pending').execute();
+  const own = pending.where('cart_id', '=', cartId).where('session_id', '=', sessionId);
+  await own.where('status', '=', 'pending').execute();
 }
 
 /** The account goes on with an offer, and has its own cart again afterwards. */
@@ -59,7 +85,7 @@ async function lockGuests(tx: Tx, id: string) {
 }
 
 function lockOpen(tx: Tx, id: string) {
-  const columns = ['id', 'account_id', 'coupon_code', 'draft', 'removed_items'] as const;
+  const columns = ['id', 'account_id', 'holder_id', 'coupon_code', 'draft', 'removed_items'] as const;
   const carts = tx.selectFrom('carts').select(columns).where('id', '=', id);
   return lockRows(tx, carts.where('order_id', 'is', null)).executeTakeFirst();
 }
@@ -67,7 +93,11 @@ function lockOpen(tx: Tx, id: string) {
 type OpenCart = NonNullable<Awaited<ReturnType<typeof lockOpen>>>;
 
 async function adopt(tx: Tx, cartId: string, accountId: string): Promise<string> {
-  await tx.updateTable('carts').set({ account_id: accountId, email: null }).where('id', '=', cartId).execute();
+  await tx
+    .updateTable('carts')
+    .set({ account_id: accountId, holder_id: null, email: null })
+    .where('id', '=', cartId)
+    .execute();
   await tx.updateTable('accounts').set({ cart_id: cartId }).where('id', '=', accountId).execute();
   return cartId;
 }

@@ -70,8 +70,8 @@ export async function lockWithContents(
   owner: CartOwner,
   more: readonly string[] = [],
 ): Promise<LockedCart | null> {
-  // which cart an account has is known by its locked row alone
-  const cartId = owner && !owner.account_id ? owner.cart_id : null;
+  // which cart an account has, or a checkout link, is known by its locked row alone
+  const cartId = owner && !owner.account_id && !owner.checkout_cart_id ? owner.cart_id : null;
   const [cart, read] = await Promise.all([lockCart(tx, owner), cartId ? readRows(tx, cartId, more) : null]);
   if (!cart) return null;
   return { cart, contents: read ? await contentsOf(tx, cart, read, more) : await readContents(tx, cart, more) };

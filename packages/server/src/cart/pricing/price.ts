@@ -73,7 +73,9 @@ export async function priceDiscounted(
   const { lines, taxes } = await taxCart(db, { cart, lines: untaxed, shipment });
   const grand_total = grandTotal(lines, { shipment, taxes });
   const paid = { cart_id: cart.id, grand_total, rateFrom: money.rateFrom };
-  const giftcards = contents.hasGiftcards === false ? [] : await payWithGiftcards(db, paid, now);
+  // those of the holder pay for nobody else
+  const hasNone = contents.hasGiftcards === false || cart.viewerId !== undefined;
+  const giftcards = hasNone ? [] : await payWithGiftcards(db, paid, now);
   const totals = cartTotals(lines, { shipment, taxes, giftcards });
   const { store } = money;
   return { cart, store, lines, unsold, discounts, refusal: found.refusal, shipment, taxes, giftcards, totals };

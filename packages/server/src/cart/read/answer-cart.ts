@@ -7,7 +7,7 @@ import { type AskedWords, CartReader } from './cart-reader.ts';
 import type { CartState } from './cart-state.ts';
 
 /** `GET /api/cart` where nothing has to be written; else the routes of the cart answer it. */
-export function createCartReadRoutes(deps: Pick<AppDeps, 'db' | 'now'>) {
+export function createCartReadRoutes(deps: Pick<AppDeps, 'db' | 'now' | 'config'>) {
   const reader = new CartReader(deps);
   return new Hono<AppEnv>().get('/', requirePublicKey(), async (c, next) => {
     const state = await reader.state(tokenOf(c));

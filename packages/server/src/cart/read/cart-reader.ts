@@ -6,7 +6,7 @@ import { isDueForRenewal } from '../../session/renewal.ts';
 import { storeOfText } from '../../settings/index.ts';
 import { serializeCart } from '../answers/index.ts';
 import { moneyIn, priceCart, productsOf, unsoldRows } from '../pricing/index.ts';
-import { blankCart, type CartRow, type CartWords, fromRow } from '../record/index.ts';
+import { blankCart, type CartRow, type CartWords, cartSeenBy, fromRow } from '../record/index.ts';
 import { type CartState, cartState } from './cart-state.ts';
 import { type CartAnswer, type KeptCart, KeptCarts } from './kept-carts.ts';
 
@@ -16,7 +16,7 @@ export interface AskedWords extends CartWords {
   isLocaleAsked: boolean;
 }
 
-type ReaderDeps = Pick<AppDeps, 'db' | 'now'>;
+type ReaderDeps = Pick<AppDeps, 'db' | 'now'> & { config: Pick<AppDeps['config'], 'publicUrl'> };
 
 /**
  * Reads carts without writing. One statement tells who asks and what is in the cart; a cart that would be priced as the
@@ -25,10 +25,12 @@ type ReaderDeps = Pick<AppDeps, 'db' | 'now'>;
 export class CartReader {
   readonly #db: Db;
   readonly #now: () => Date;
+  readonly #publicUrl: string;
   readonly #kept = new KeptCarts();
 
-  constructor({ db, now }: ReaderDeps) {
+  constructor({ db, now, config }: ReaderDeps) {
     this.#db = db;
+    this.#publicUrl = config.publicUrl;
     this.#now = now;
   }
 
@@ -45,14 +47,17 @@ export class CartReader {
     const { session, cart } = state;
     const now = this.#now();
     if (session && isDueForRenewal(session, now)) return undefined;
-    if (cart && cart.currency !== words.currency) return undefined;
+    const isLinked = cart !== null && cart.id === session?.checkout_cart_id;
+    if (cart && cart.currency !== words.currency && !isLinked) return undefined;
     const locale = cart && !words.isLocaleAsked ? cart.locale : words.locale;
-    const key = [cart?.id, words.currency, locale].join(' ');
+    const row = cart && fromRow(parseJson<Row<'carts'>>(state.cartRow));
+    const read = row ? cartSeenBy(session, row) : blankCart(session, words);
+    // a cart has one holder; all others are told the same of it
+    const key = [cart?.id, cart?.currency ?? words.currency, locale, read.viewerId === undefined].join(' ');
     const mark = markOf(state);
     const kept = this.#kept.get(key, mark, now);
     if (kept) return kept;
-    const read = cart ? fromRow(parseJson<Row<'carts'>>(state.cartRow)) : blankCart(session, words);
-    return read ? this.#priced({ ...read, locale }, state, { key, mark, now }) : undefined;
+    return cart === null || row ? this.#priced({ ...read, locale }, state, { key, mark, now }) : undefined;
   }
 
   async #priced(cart: CartRow, state: CartState, place: Place): Promise<CartAnswer | undefined> {
@@ -66,7 +71,7 @@ export class CartReader {
     if (unsoldRows(contents).length > 0) return undefined;
     const priced = await priceCart(db, cart, now, contents);
     const known = account && cart.account_id ? parseJson<Owner>(account) : undefined;
-    const answer = await serializeCart(db, priced, now, known);
+    const answer = await serializeCart(db, priced, { now, publicUrl: this.#publicUrl, account: known });
     const kept: KeptCart = {
       json: JSON.stringify(answer),
       pieces: answer.item_quantity,

@@ -29,7 +29,10 @@ export interface CartState extends PageState {
   store: string | null;
 }
 
-export type KnownSession = Pick<SessionRow, 'id' | 'account_id' | 'locale' | 'currency' | 'date_used'>;
+export type KnownSession = Pick<
+  SessionRow,
+  'id' | 'account_id' | 'cart_id' | 'checkout_cart_id' | 'locale' | 'currency' | 'date_used'
+>;
 
 /** In one statement, on PostgreSQL a shared one. @param oldest sessions that were last used before this date have ended */
 export async function cartState(db: Db, sessionId: string, oldest: string): Promise<CartState> {
@@ -37,10 +40,13 @@ export async function cartState(db: Db, sessionId: string, oldest: string): Prom
     ? sharedRow(db, JSON.stringify([sessionId, oldest]))
     : rowAlone(db, sessionId, oldest));
   if (!row) throw new Error('The statement begins with a row of its own');
-  const { session_id, account_id, locale, currency, date_used, cart_id, cart_currency, cart_locale, ...read } = row;
+  const { session_id, account_id, own_cart_id, checkout_cart_id, locale, currency, date_used, ...found } = row;
+  const { cart_id, cart_currency, cart_locale, ...read } = found;
   return {
     session:
-      session_id === null || date_used === null ? null : { id: session_id, account_id, locale, currency, date_used },
+      session_id === null || date_used === null
+        ? null
+        : { id: session_id, account_id, cart_id: own_cart_id, checkout_cart_id, locale, currency, date_used },
     cart:
       cart_id === null || cart_currency === null || cart_locale === null
         ? null
@@ -59,7 +65,7 @@ export async function cartState(db: Db, sessionId: string, oldest: string): Prom
 }
 
 const cartColumns = [
-  ...(['id', 'checkout_id', 'account_id', 'email', 'currency', 'locale', 'billing', 'shipping'] as const),
+  ...(['id', 'checkout_id', 'account_id', 'holder_id', 'email', 'currency', 'locale', 'billing', 'shipping'] as const),
   ...([
     'coupon_code',
     'metadata',
@@ -110,13 +116,16 @@ function selectStates(db: Db, asked: RawBuilder<unknown>) {
         .on(
           'carts.id',
           '=',
-          sql<string>`case when sessions.account_id is null then sessions.cart_id else accounts.cart_id end`,
+          sql<string>`coalesce(sessions.checkout_cart_id,
+            case when sessions.account_id is null then sessions.cart_id else accounts.cart_id end)`,
         )
         .on('carts.order_id', 'is', null)
-        // a visitor's session does not open the cart of an account
-        .on(sql<boolean>`(sessions.account_id is not null or carts.account_id is null)`),
+        // a visitor's session does not open the cart of an account, unless that came to it by the checkout link
+        .on(sql<boolean>`(sessions.checkout_cart_id is not null or sessions.account_id is not null
+            or carts.account_id is null or carts.holder_id is not null)`),
     )
     .select(['sessions.id as session_id', 'sessions.account_id', 'sessions.locale', 'sessions.currency'])
+    .select(['sessions.cart_id as own_cart_id', 'sessions.checkout_cart_id'])
     .select(['sessions.date_used', 'carts.id as cart_id', 'carts.currency as cart_currency'])
     .select(['carts.locale as cart_locale', jsonOf(db, 'carts', cartColumns).as('cart_row')])
     .select([

@@ -136,7 +136,7 @@ eachDatabase((db) => {
       const read = createShopperReader(backend.deps);
       for (const asked of questions) {
         const ask = async (app: Pick<Hono<AppEnv>, 'request'>, path = '/api/cart') =>
-          (await app.request(path, { headers: headersOf(shopper, asked) })).text();
+          (await app.request(path, { headers: headersOf(shopper, asked) }, { forPage: true })).text();
         const expected = await ask(longWay(backend));
         for (const _ of ['first', 'kept']) expect(await ask(backend.app)).toBe(expected);
         const { 'X-Locale': locale, 'X-Currency': currency } = asked;

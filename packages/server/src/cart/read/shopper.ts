@@ -28,7 +28,9 @@ export interface ShopperAnswers {
 }
 
 /** @returns a function of a session's token: one statement, and more only for an account or for new prices */
-export function createShopperReader(deps: Pick<AppDeps, 'db' | 'now'>): (token: string) => Promise<AskingShopper> {
+export function createShopperReader(
+  deps: Pick<AppDeps, 'db' | 'now' | 'config'>,
+): (token: string) => Promise<AskingShopper> {
   const reader = new CartReader(deps);
 
   async function accountOf({ session }: CartState): Promise<string> {

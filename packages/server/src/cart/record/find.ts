@@ -1,4 +1,3 @@
-import type { Billing, Shipping } from '@mercer/contract';
 import {
   type Db,
   insertRow,
@@ -12,34 +11,32 @@ import {
   updateRow,
 } from '../../db/index.ts';
 import type { SessionHandle, SessionRow } from '../../http/session-handle.ts';
+import type { CartOwner, CartRow } from './cart-row.ts';
+import { cartSeenBy, holdersFields, takeHold } from './hold.ts';
 
-export type CartRow = Omit<Row<'carts'>, 'billing' | 'shipping'> & { billing: Billing; shipping: StoredShipping };
-
-/** `rated` while the shopper has asked for the services; name and price of the chosen one are rated anew each time. */
-export interface StoredShipping extends Omit<Shipping, 'price'> {
-  rated?: boolean;
-}
-
-export type CartOwner = Pick<SessionRow, 'account_id' | 'cart_id'> | null;
-
-/** The open cart of an account, else of a visitor's session; a cart that became an order is not open. */
+/**
+ * The open cart of a checkout link that the session has opened, else of an account, else of a visitor's session; a cart that
+ * became an order is not open. As the session may see it.
+ */
 export async function findCart(db: Db, owner: CartOwner): Promise<CartRow | null> {
-  const [row] = await ownedBy(
-    owner,
-    (id) => findOfAccount(db, id),
-    (id) => findOfVisitor(db, id),
-  );
-  return fromRow(row);
+  const [row] = await ownedBy(owner, {
+    ofLink: (id) => findOfLink(db, id),
+    ofAccount: (id) => findOfAccount(db, id),
+    ofVisitor: (id) => findOfVisitor(db, id),
+  });
+  const cart = fromRow(row);
+  return cart && cartSeenBy(owner, cart);
 }
 
 /** The same, kept from other writers until the transaction ends. */
 export async function lockCart(tx: Tx, owner: CartOwner): Promise<CartRow | null> {
-  const [row] = await ownedBy(
-    owner,
-    (id) => lockOfAccount(tx, id),
-    (id) => lockOfVisitor(tx, id),
-  );
-  return fromRow(row);
+  const [row] = await ownedBy(owner, {
+    ofLink: (id) => lockOfLink(tx, id),
+    ofAccount: (id) => lockOfAccount(tx, id),
+    ofVisitor: (id) => lockOfVisitor(tx, id),
+  });
+  const cart = fromRow(row);
+  return cart && cartSeenBy(owner, cart);
 }
 
 /** A cart by its id, whoever owns it. */
@@ -49,7 +46,16 @@ export async function lockCartById(tx: Tx, id: string): Promise<CartRow | null> 
 
 type Rows = Promise<Row<'carts'>[]>;
 
-async function ownedBy(owner: CartOwner, ofAccount: (id: string) => Rows, ofVisitor: (id: string) => Rows): Rows {
+type Finder = (id: string) => Rows;
+
+async function ownedBy(
+  owner: CartOwner,
+  { ofLink, ofAccount, ofVisitor }: { ofLink: Finder; ofAccount: Finder; ofVisitor: Finder },
+): Rows {
+  if (owner?.checkout_cart_id) {
+    const opened = await ofLink(owner.checkout_cart_id);
+    if (opened.length > 0) return opened;
+  }
   if (owner?.account_id) return ofAccount(owner.account_id);
   return owner?.cart_id ? ofVisitor(owner.cart_id) : [];
 }
@@ -65,11 +71,19 @@ function cartsOfAccount(db: Db, accountId: string) {
 }
 
 function cartsOfVisitor(db: Db, cartId: string) {
-  return openCarts(db).where('id', '=', cartId).where('account_id', 'is', null);
+  const carts = openCarts(db).where('id', '=', cartId);
+  // an account that has opened its checkout link is buying it
+  return carts.where((eb) => eb.or([eb('account_id', 'is', null), eb('holder_id', 'is not', null)]));
 }
 
+function cartsOfLink(db: Db, cartId: string) {
+  return openCarts(db).where('id', '=', cartId).where('draft', 'is', null);
+}
+
+const findOfLink = statement(cartsOfLink);
 const findOfAccount = statement(cartsOfAccount);
 const findOfVisitor = statement(cartsOfVisitor);
+const lockOfLink = statement((db: Db, id: string) => lockRows(db, cartsOfLink(db, id)));
 const lockOfAccount = statement((db: Db, id: string) => lockRows(db, cartsOfAccount(db, id)));
 const lockOfVisitor = statement((db: Db, id: string) => lockRows(db, cartsOfVisitor(db, id)));
 
@@ -103,6 +117,7 @@ export function blankCart(session: Pick<SessionRow, 'account_id'> | null, { curr
     coupon_code: null,
     order_id: null,
     draft: null,
+    holder_id: null,
     removed_items: '[]',
     date_created: '',
     date_updated: '',
@@ -120,10 +135,25 @@ export function blankCart(session: Pick<SessionRow, 'account_id'> | null, { curr
 /** Attaches a new cart to the account, else to the session, which begins with it. */
 export async function ownCart(tx: Tx, session: SessionHandle, cart: CartRow): Promise<void> {
   if (!cart.account_id) {
-    await session.keep({ cart_id: cart.id }, tx);
+    await session.keep({ cart_id: cart.id, ...noLink }, tx);
     return;
   }
+  await leaveLink(tx, session);
   await tx.updateTable('accounts').set({ cart_id: cart.id }).where('id', '=', cart.account_id).execute();
+}
+
+const noLink = { checkout_cart_id: null, left_cart_id: null };
+
+/** The session goes on with its own cart, although the cart of a checkout link may be filled again. */
+export async function leaveLink(tx: Tx, session: SessionHandle): Promise<void> {
+  const { checkout_cart_id = null, left_cart_id = null } = session.row ?? {};
+  if (checkout_cart_id !== null || left_cart_id !== null) await session.keep(noLink, tx);
+}
+
+/** Nothing is left in the cart: whoever has opened it by its checkout link goes on with the own one. @param id of a locked cart */
+export async function endLinks(tx: Tx, id: string): Promise<void> {
+  const opened = tx.updateTable('sessions').where('checkout_cart_id', '=', id);
+  await opened.set({ checkout_cart_id: null, left_cart_id: id }).execute();
 }
 
 /** Two first items at once must not make two carts: the owner's row is kept from others while one is made. */
@@ -132,18 +162,24 @@ export async function lockOwner(tx: Tx, session: SessionRow | null): Promise<Car
   const { account_id, id } = session;
   if (account_id) {
     const account = tx.selectFrom('accounts').select('cart_id').where('id', '=', account_id);
-    return { account_id, cart_id: (await lockRows(tx, account).executeTakeFirst())?.cart_id ?? null };
+    return { ...session, cart_id: (await lockRows(tx, account).executeTakeFirst())?.cart_id ?? null };
   }
   const row = await lockRows(tx, tx.selectFrom('sessions').select('cart_id').where('id', '=', id)).executeTakeFirst();
-  return { account_id, cart_id: row?.cart_id ?? null };
+  return { ...session, cart_id: row?.cart_id ?? null };
 }
 
+/** The session becomes the holder of the cart that it is about to pay for. */
+export async function holdCart(tx: Tx, cart: CartRow, now: Date): Promise<void> {
+  if (cart.viewerId === undefined) return;
+  await takeHold(tx, cart);
+  await saveCart(tx, cart, now);
+}
+
+/** Of a cart whose goods the session sees alone, what belongs to its holder stays. */
 export async function saveCart(tx: Tx, cart: CartRow, now: Date): Promise<void> {
-  const { id, checkout_id: _, ...columns } = cart;
-  await updateRow(tx, 'carts', id, {
-    ...columns,
-    billing: JSON.stringify(cart.billing),
-    shipping: JSON.stringify(cart.shipping),
-    date_updated: now.toISOString(),
-  });
+  const { id, checkout_id: _, viewerId, ...columns } = cart;
+  const all = { ...columns, billing: JSON.stringify(cart.billing), shipping: JSON.stringify(cart.shipping) };
+  const isSaved = ([name]: [string, unknown]) => viewerId === undefined || !holdersFields.some((one) => one === name);
+  const saved = Object.fromEntries(Object.entries(all).filter(isSaved));
+  await updateRow(tx, 'carts', id, { ...saved, date_updated: now.toISOString() });
 }

@@ -2,7 +2,7 @@ import type { Minor } from '@mercer/contract';
 import { parseJson } from '../../db/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
-import type { CartRow } from './find.ts';
+import type { CartRow } from './cart-row.ts';
 
 /** What a cart is that the operator has filled: its lines have prices of their own. */
 export interface Offer {

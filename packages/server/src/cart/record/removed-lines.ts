@@ -1,6 +1,6 @@
 import type { RemovedItem } from '@mercer/contract';
 import { parseJson, type Row, type Tx, updateRow } from '../../db/index.ts';
-import type { CartRow } from './find.ts';
+import type { CartRow } from './cart-row.ts';
 
 /** Pieces that left the cart without the shopper's doing, as the cart keeps them until the shopper has seen it. */
 export interface RemovedLine extends Omit<RemovedItem, 'message'> {

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/index.ts';
 import { isEmail } from '../../http/email.ts';
 import { ApiError, invalid } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
-import { type CartRow, saveCart } from '../record/index.ts';
+import { type CartRow, saveCart, takeHold } from '../record/index.ts';
 
 interface EmailChange {
   email: string;
@@ -19,7 +19,8 @@ interface EmailChange {
 export async function changeEmail(tx: Tx, cart: CartRow, { email, sessionId, now }: EmailChange): Promise<undefined> {
   if (!isEmail(email)) throw invalid(sentence('emailInvalid'), 'email');
   if (cart.account_id !== null || cart.email === email) return;
-  if (cart.email !== null) await assertAlone(tx, cart.id, sessionId);
+  await takeHold(tx, cart);
+  if (cart.email !== null && cart.holder_id === null) await assertAlone(tx, cart.id, sessionId);
   cart.email = email;
   await saveCart(tx, cart, now);
   await changePending(tx, cart.id, { email, sessionId });

@@ -11,7 +11,7 @@ import {
   usableBalance,
 } from '../../promotions/index.ts';
 import { moneyOf, priceCart } from '../pricing/index.ts';
-import { type CartRow, saveCart } from '../record/index.ts';
+import { type CartRow, holdCart, saveCart } from '../record/index.ts';
 
 /**
  * Puts a coupon on the cart, in place of the one before; the code of a gift card puts that on the cart.
@@ -60,6 +60,7 @@ async function takeGiftcard(tx: Tx, cart: CartRow, card: Row<'giftcards'>, now: 
   if (card.date_expires && card.date_expires <= now.toISOString()) throw invalidGiftcard(sentence('giftcardExpired'));
   if (!(await moneyOf(tx, cart)).rateFrom(card.currency))
     throw invalidGiftcard(sentence('giftcardInOtherCurrency', { currency: card.currency }));
+  await holdCart(tx, cart, now);
   const { giftcards } = await priceCart(tx, cart, now);
   const known = giftcards.find(({ id }) => id === card.id);
   // what a pending order of this cart has reserved is the cart's own
@@ -74,8 +75,8 @@ async function takeGiftcard(tx: Tx, cart: CartRow, card: Row<'giftcards'>, now: 
     .execute();
 }
 
-export async function removeGiftcard(tx: Tx, { id }: CartRow, giftcardId: string): Promise<undefined> {
-  if (!isStorableText(giftcardId)) return;
+export async function removeGiftcard(tx: Tx, { id, viewerId }: CartRow, giftcardId: string): Promise<undefined> {
+  if (viewerId !== undefined || !isStorableText(giftcardId)) return;
   const cards = tx.deleteFrom('cart_giftcards').where('cart_id', '=', id);
   await cards.where('giftcard_id', '=', giftcardId).execute();
 }

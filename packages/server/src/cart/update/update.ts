@@ -5,7 +5,7 @@ import { invalid } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import type { CartChange } from '../items/index.ts';
 import type { CartContents } from '../pricing/index.ts';
-import { assertNotMoved, type CartRow, saveCart } from '../record/index.ts';
+import { assertNotMoved, type CartRow, saveCart, takeHold } from '../record/index.ts';
 import { copyAddress } from './account-address.ts';
 import { changeCoupon } from './codes.ts';
 import { merged } from './merged.ts';
@@ -21,6 +21,8 @@ export async function updateCart(
 ): Promise<CartContents | undefined> {
   assertNotMoved(cart);
   const { account, billing, shipping, metadata, comments, gift_message } = change;
+  if (account?.email || billing || shipping || metadata || comments !== undefined || gift_message !== undefined)
+    await takeHold(tx, cart);
   if (account?.email && mayNameItself(cart)) cart.email = readEmail(account.email);
   if (billing) cart.billing = mergedBilling(cart.billing, await copyAddress(tx, cart, 'billing', billing));
   if (shipping) await updateShipping(tx, cart, await copyAddress(tx, cart, 'shipping', shipping), now);

@@ -85,7 +85,10 @@ eachDatabase((db) => {
     expect(await first('fields=name,images.file.url')).toEqual({
       id: ids.tee,
       name: 'Cotton Tee',
-      images: [{ file: { url: '/images/cotton-tee.webp' } }, { file: { url: '/images/cotton-tee-2.webp' } }],
+      images: [
+        { file: { url: 'http://localhost:3000/images/cotton-tee.webp' } },
+        { file: { url: 'http://localhost:3000/images/cotton-tee-2.webp' } },
+      ],
     });
     expect(await first('fields[0]=slug&include[0]=variants.results.price')).toEqual({
       id: ids.tee,

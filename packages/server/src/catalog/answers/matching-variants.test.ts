@@ -50,7 +50,9 @@ eachDatabase((db) => {
   }
 
   const tee = async (query: string) => {
-    const { body } = await testApp(db()).shopper().get(`/api/products?${query}`);
+    const shopper = testApp(db()).shopper();
+    shopper.wantsImagePaths = true;
+    const { body } = await shopper.get(`/api/products?${query}`);
     return body.results.find(({ id }: { id: string }) => id === ids.tee);
   };
 

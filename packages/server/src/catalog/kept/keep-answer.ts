@@ -2,8 +2,9 @@ import type { Context } from 'hono';
 import type { Json } from '../../db/index.ts';
 import { askedKey } from '../../http/asked-key.ts';
 import type { AppEnv } from '../../http/context.ts';
+import { imageOrigin, resolveImages } from '../../http/image-addresses.ts';
 import { KeptAnswers } from '../../http/kept-answers.ts';
-import { answerPublicly } from '../../http/public-answer.ts';
+import { answerPublicly, answerStored } from '../../http/public-answer.ts';
 import { searchOf } from '../../http/query.ts';
 import { knowStore } from '../../settings/index.ts';
 import { type Moving, type Shown, shownTo } from '../shown/index.ts';
@@ -36,13 +37,13 @@ export async function keepAnswer(
     onAnswer(json);
     return answerPublicly(c, json);
   }
-  const { json, etag } = await answers.newest(key, {
+  const stored = await answers.newest(key, {
     read: (known) => readState(c.var.deps.db, told, known),
     isSame: isSameState,
     make: (now) => computeAnew(c, now, compute),
   });
-  onAnswer(json);
-  return answerPublicly(c, json, etag);
+  onAnswer(stored.json);
+  return answerStored(c, stored);
 }
 
 async function computeAnew(c: Context<AppEnv>, now: CatalogState, compute: Compute) {
@@ -51,7 +52,7 @@ async function computeAnew(c: Context<AppEnv>, now: CatalogState, compute: Compu
   knowStore(c, now.store);
   const { store, currency, locales } = await shownTo(c);
   const json = await compute({ store, currency, locales, onRead });
-  return { json, state: stateWith(now, products) };
+  return { json: resolveImages(json, imageOrigin(c)), state: stateWith(now, products) };
 }
 
 /** Which fields are wanted narrows nothing. */

@@ -275,7 +275,9 @@ eachDatabase((db) => {
       const { headers } = await ask(visitor);
       const etag = headers.get('etag') ?? '';
       expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5, must-revalidate');
-      expect(headers.get('vary')).toBe('Origin, Authorization, Cookie, X-Session, X-Locale, X-Currency');
+      expect(headers.get('vary')).toBe(
+        'Origin, Sec-Fetch-Site, Authorization, Cookie, X-Session, X-Locale, X-Currency',
+      );
       for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`]) {
         const again = await ask(visitor, { 'If-None-Match': known });
         expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, null, etag]);

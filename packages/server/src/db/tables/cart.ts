@@ -12,6 +12,8 @@ interface CartTable {
   id: string;
   checkout_id: string;
   account_id: string | null;
+  /** the session whose addresses and payment these are; null until another one than its maker's has typed */
+  holder_id: Generated<string | null>;
   email: string | null;
   currency: string;
   locale: string;

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 export interface SessionTables {
   sessions: SessionTable;
   /** Calls of networks, by what is counted; those that ended are forgotten. */
@@ -10,6 +12,10 @@ interface SessionTable {
   id: string;
   account_id: string | null;
   cart_id: string | null;
+  /** the open cart of a checkout link, in place of the session's own */
+  checkout_cart_id: Generated<string | null>;
+  /** the cart of a checkout link that was ordered or emptied, until the session changes its own */
+  left_cart_id: Generated<string | null>;
   order_id: string | null;
   locale: string | null;
   currency: string | null;

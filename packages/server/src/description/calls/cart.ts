@@ -69,6 +69,16 @@ export const cartCalls: PublicCalls = {
     answer: cart,
     refusals: { 404: 'not_found_error: there is no such cart' },
   },
+  'POST /api/cart/open/{checkoutId}': {
+    tag,
+    summary: 'Opens the cart of a checkout link in place of one’s own, until it is ordered or empty',
+    answer: cart,
+    refusals: {
+      404: 'not_found_error: there is no such cart, or nothing is in it',
+      409: 'cart_ordered: the cart has been ordered',
+      429: 'too_many_attempts: too many links that lead to no cart',
+    },
+  },
   'PUT /api/cart/coupon': {
     ...whole,
     summary: 'Enters a coupon',

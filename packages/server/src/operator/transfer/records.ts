@@ -141,6 +141,7 @@ export const recordKinds: Record<string, RecordKind> = {
   renewal_cart: {
     table: 'carts',
     key: ['id'],
+    omit: ['holder_id'],
     where: `id in (select cart_id from orders where number is null and id in (${begunOrders}))`,
     parts: [{ table: 'cart_items', by: 'cart_id', order: ['id'] }],
   },

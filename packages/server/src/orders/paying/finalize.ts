@@ -190,6 +190,14 @@ const leaveCart = command((db: Db, orderId: string, cartId: string, sessionId: s
       // to the one that pays alone: another one may have had the cart
       order_id: eb.case().when('id', '=', sessionId).then(orderId).else(eb.ref('order_id')).end(),
       cart_id: eb.case().when('cart_id', '=', cartId).then(parked).else(eb.ref('cart_id')).end(),
+      // whoever has opened it by its checkout link goes on with the own one
+      left_cart_id: eb.case().when('checkout_cart_id', '=', cartId).then(cartId).else(eb.ref('left_cart_id')).end(),
+      checkout_cart_id: eb
+        .case()
+        .when('checkout_cart_id', '=', cartId)
+        .then(null)
+        .else(eb.ref('checkout_cart_id'))
+        .end(),
     }))
-    .where((eb) => eb.or([eb('cart_id', '=', cartId), eb('id', '=', sessionId)])),
+    .where((eb) => eb.or([eb('cart_id', '=', cartId), eb('id', '=', sessionId), eb('checkout_cart_id', '=', cartId)])),
 );

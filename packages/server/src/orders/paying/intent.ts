@@ -1,7 +1,7 @@
 import { toMajorUnits } from '@mercer/contract';
 import type { Context } from 'hono';
 import { customerOf } from '../../accounts/index.ts';
-import { lockCart } from '../../cart/index.ts';
+import { holdCart, lockCart } from '../../cart/index.ts';
 import { newId, type Row } from '../../db/index.ts';
 import { GatewayRefused, type Intent, type KeptCards, type PaymentIntents } from '../../gateways/index.ts';
 import type { AppEnv } from '../../http/context.ts';
@@ -14,6 +14,7 @@ import { assertPostalCodes, emptyCart, missingToPay, payingGuest, preparePending
 import { isPlanned } from './is-planned.ts';
 import { offeredServices } from './offered-services.ts';
 import { type OpenAttempt, openKnown } from './open-known.ts';
+import { leaveOpened, openedBefore } from './opened-before.ts';
 import { orderLines } from './order-lines.ts';
 import { gatewayFailure } from './payment-failure.ts';
 import { cancelGivenUpOf } from './reconcile.ts';
@@ -120,12 +121,14 @@ function shown({ id, client_secret, amount, currency, status, answer }: Intent):
 }
 
 /** A window that asks for address and e-mail itself is opened without them, and keeps nothing from others until they are there. */
-function preparedOrder(c: Context<AppEnv>, { movesWithCart }: PaymentIntents): Promise<Row<'orders'>> {
+async function preparedOrder(c: Context<AppEnv>, { movesWithCart }: PaymentIntents): Promise<Row<'orders'>> {
   const { deps, session } = c.var;
-  return deps.db.transaction().execute(async (tx) => {
+  const prepared = await deps.db.transaction().execute(async (tx) => {
     const cart = await lockCart(tx, session.row);
+    if (session.row && (await openedBefore(tx, session.row, cart ?? undefined))) return null;
     if (!cart || !session.row) throw emptyCart();
     const now = deps.now();
+    await holdCart(tx, cart, now);
     const missing = await missingToPay(tx, cart, now);
     if (missing && !movesWithCart) throw missing;
     assertPostalCodes(cart);
@@ -134,6 +137,7 @@ function preparedOrder(c: Context<AppEnv>, { movesWithCart }: PaymentIntents): P
     const preparation = { sessionId: session.row.id, now, guest, isEarly, choosesLater: movesWithCart ?? false };
     return (await preparePending(tx, cart, preparation)).order;
   });
+  return prepared ?? leaveOpened(c);
 }
 
 function notOpened(cause: unknown): never {

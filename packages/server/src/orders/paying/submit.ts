@@ -6,6 +6,7 @@ import {
   type DiscountedCart,
   discountCart,
   findCart,
+  holdCart,
   lockWithContents,
   needsShipment,
 } from '../../cart/index.ts';
@@ -30,6 +31,7 @@ import { Declined } from './declined.ts';
 import type { Finalized } from './finalize.ts';
 import { giveUpOrder } from './give-up.ts';
 import { intentOf, paymentIdsOf } from './intent-of.ts';
+import { leaveOpened, openedBefore } from './opened-before.ts';
 import { givenUp, pay } from './pay.ts';
 import { paymentFailure } from './payment-failure.ts';
 import { type PaymentPlan, planPayment } from './plan-payment.ts';
@@ -41,6 +43,7 @@ import { settleOrder } from './settle.ts';
 export async function submitOrder(c: Context<AppEnv>): Promise<Order> {
   const { deps, session } = c.var;
   const prepared = await prepare(c).catch((error) => refused(c, error));
+  if (prepared === 'left') return leaveOpened(c);
   if (!prepared || 'made' in prepared) return orderAlreadyMade(c, prepared?.made);
   const { order } = prepared;
   const known = { ...deps, db: await rulesOf(c) };
@@ -48,8 +51,13 @@ export async function submitOrder(c: Context<AppEnv>): Promise<Order> {
   if (finalized === 'surplus') throw givenUp();
   const made = finalized === 'already paid' ? await findOrder(deps, order.id) : await answerPlaced(known, finalized);
   if (!made) throw new Error(`Order ${order.id} was finalized but is not there`);
-  if (session.row) session.row = { ...session.row, cart_id: null, order_id: order.id };
+  if (session.row) session.row = { ...session.row, cart_id: behind(session.row, order), order_id: order.id };
   return made;
+}
+
+/** Behind the cart of a checkout link is the session's own, which stays. */
+function behind({ cart_id }: SessionRow, order: Row<'orders'>): string | null {
+  return cart_id === order.cart_id ? null : cart_id;
 }
 
 /**
@@ -86,19 +94,23 @@ interface Payable {
 }
 
 /** Everything before the payment, its attempt included, in one transaction; null when there is no open cart. */
-async function prepare(c: Context<AppEnv>): Promise<Payable | { made: string } | null> {
+async function prepare(c: Context<AppEnv>): Promise<Payable | { made: string } | 'left' | null> {
   const { deps, session } = c.var;
   return transactionWithRules(await rulesOf(c), async (tx) => {
-    const { account_id, cart_id } = session.row ?? {};
+    const { account_id, cart_id, checkout_cart_id } = session.row ?? {};
     const [locked, earlier] = await Promise.all([
       lockWithContents(tx, session.row),
-      // which cart an account has is known by its locked row alone
-      cart_id && !account_id ? earlierOrders(tx, cart_id) : null,
+      // which cart an account has, or a checkout link, is known by its locked row alone
+      cart_id && !account_id && !checkout_cart_id ? earlierOrders(tx, cart_id) : null,
     ]);
-    if (!locked || !session.row) return null;
+    if (!session.row) return null;
+    const opened = await openedBefore(tx, session.row, locked?.cart);
+    if (opened) return opened;
+    if (!locked) return null;
     const { cart, contents } = locked;
     if (contents.rows.length === 0) return { made: await orderOfIntent(tx, deps, session.row, cart) };
     const now = deps.now();
+    await holdCart(tx, cart, now);
     const discounted = await complete(tx, cart, contents, now);
     // a card is charged at once; whether an intent has been paid is not known yet
     const guest = payingGuest(c, { isUnderWay: !intentOf(deps.gateways, cart.billing) });

@@ -14,12 +14,13 @@ export function choiceHash({ cart, lines, shipment, giftcards }: PricedCart): st
     purchase_option,
     quantity,
   ]);
-  const { currency, coupon_code } = cart;
+  const { currency, coupon_code, holder_id } = cart;
   const { service: _, service_name: __, rated: ___, ...address } = cart.shipping;
   // a free service is chosen for the shopper at submit
   const service = shipment.price > 0 ? shipment.id : null;
   const cards = giftcards.map(({ id }) => id);
-  return hashToken(JSON.stringify([pieces, currency, coupon_code, address, service, cards]));
+  const holder = holder_id === null ? [] : [holder_id];
+  return hashToken(JSON.stringify([pieces, currency, coupon_code, address, service, cards, ...holder]));
 }
 
 /** That of the cart's pending orders which is the same choice, and which the payment on the cart was begun for. */

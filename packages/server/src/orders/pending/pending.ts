@@ -210,7 +210,9 @@ function fingerprintOf({ cart, lines, discounts, shipment, taxes, giftcards, tot
   );
   const rules = [...discounts, ...taxes, ...giftcards].map(({ id, amount }) => [id, amount]);
   const shipped = [shipment.price, shipment.discount];
-  return hashToken(JSON.stringify([pieces, rules, shipped, totals, cart.currency, cart.coupon_code]));
+  // whoever types into the cart after somebody else pays for an order of their own
+  const holder = cart.holder_id === null ? [] : [cart.holder_id];
+  return hashToken(JSON.stringify([pieces, rules, shipped, totals, cart.currency, cart.coupon_code, ...holder]));
 }
 
 /** A shopper has one hold. Ended, not deleted: the sweeper looks whether it was paid after all. */

@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { callApi, haveInCart } from './by-api.ts';
+import {
+  cards,
+  chooseCard,
+  expect,
+  expectPlaced,
+  fillAddresses,
+  fillCard,
+  placeOrder,
+  product,
+  test,
+} from './shopper.ts';
+
+/** What the page of the application has done with the published client. */
+interface Application {
+  swell: {
+    cart: {
+      get(): Promise<AppCart>;
+      addItem(item: object): Promise<AppCart>;
+      getOrder(checkoutId: string): Promise<{ status: string; items: object[] }>;
+    };
+    products: { get(id: string): Promise<{ images: { file: { url: string } }[] }> };
+  };
+}
+
+interface AppCart {
+  checkout_id: string;
+  checkout_url: string;
+  items: { product: { images: { file: { url: string } }[] } }[];
+}
+
+/** @returns its origin: on this computer too, but on another site than the shop */
+async function serveApplication(version: string, shop: string) {
+  const client = readFileSync(`node_modules/${version}/dist/swell.umd.min.js`, 'utf8');
+  const page = `<!doctype html><title>A shop of somebody else</title><link rel="icon" href="data:,"><body>
+    <script src="/client.js"></script><script>swell.init('mercer', 'pk_demo_mercer', { url: '${shop}' });</script>`;
+  const server = createServer(({ url }, answer) => {
+    const isClient = url === '/client.js';
+    answer.setHeader('Content-Type', isClient ? 'text/javascript' : 'text/html');
+    answer.end(isClient ? client : page);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+for (const version of ['swell-js-4', 'swell-js-5']) {
+  test(`a cart of an application elsewhere (${version}) is paid in the shop, whose own cart is there again afterwards`, async ({
+    page,
+    baseURL,
+    shopper,
+  }) => {
+    const shop = baseURL ?? '';
+    const application = await serveApplication(version, shop);
+    shopper.expects(/foreign host: http:\/\/127\.0\.0\.1/);
+    await haveInCart(page, product.slug);
+    await page.goto(`${application.origin}/`);
+    const made = await page.evaluate(async () => {
+      const { swell } = window as unknown as Application; // put there by the client's script
+      return swell.cart.addItem({ product_id: 'everyday-mug', quantity: 2 });
+    });
+    expect(made.checkout_url).toBe(`${shop}/checkout/${made.checkout_id}`);
+    const image = made.items[0]?.product.images[0]?.file.url ?? '';
+    expect(new URL(image).origin).toBe(new URL(shop).origin);
+
+    await page.evaluate((url) => {
+      document.body.innerHTML = `<a href="${url}">Checkout</a>`;
+    }, made.checkout_url);
+    await page.getByRole('link', { name: 'Checkout' }).click();
+    await expect(page).toHaveURL(`${shop}/checkout`);
+    await expect(page.getByText('Everyday Mug').first()).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(`${application.origin}/`);
+    await page.goto(made.checkout_url);
+    await expect(page.getByText('Everyday Mug').first()).toBeVisible();
+    await fillAddresses(page);
+    await chooseCard(page);
+    await fillCard(page, cards.visa);
+    await placeOrder(page);
+    await expectPlaced(page);
+
+    const own = await callApi<{ items: { product: { slug: string } }[] }>(page, 'GET', '/api/cart');
+    expect(own.items.map((item) => item.product.slug)).toEqual([product.slug]);
+    await page.goto('/cart');
+    await expect(page.getByText('Mercer Field Watch').first()).toBeVisible();
+
+    // the application polls its cart, and asks for the order
+    await page.goto(`${application.origin}/`);
+    const polled = await page.evaluate(async (id) => {
+      const { swell } = window as unknown as Application; // put there by the client's script
+      return { cart: await swell.cart.get(), order: await swell.cart.getOrder(id) };
+    }, made.checkout_id);
+    expect(polled.cart.items).toEqual([]);
+    expect(polled.order.status).toBe('paid');
+    expect(JSON.stringify(polled)).not.toContain('Analytical Way');
+
+    shopper.expects(/status of 410/);
+    await page.goto(made.checkout_url);
+    await expect(page.getByRole('heading', { name: 'This cart has already been ordered' })).toBeVisible();
+    application.close();
+  });
+}
