@@ -2203,6 +2203,8 @@ export interface paths {
                 sale: boolean;
                 currency: string;
                 description: string;
+                meta_title: string | null;
+                meta_description: string | null;
                 images: ({
                   id: string;
                   caption?: string;
@@ -2358,6 +2360,7 @@ export interface paths {
                 quantity_min?: number;
                 order_limit?: number;
                 date_created: string;
+                date_updated: string;
                 "$locale"?: {
                   [key: string]: {
                     [key: string]: string;
@@ -2419,6 +2422,8 @@ export interface paths {
             sale_price?: number | null;
             orig_price?: number | null;
             description?: string;
+            meta_title?: string | null;
+            meta_description?: string | null;
             images?: ({
               id?: string;
               caption?: string;
@@ -2566,6 +2571,8 @@ export interface paths {
               [key: string]: {
                 name?: string;
                 description?: string;
+                meta_title?: string;
+                meta_description?: string;
               };
             };
             "$currency"?: {
@@ -2593,6 +2600,8 @@ export interface paths {
               sale: boolean;
               currency: string;
               description: string;
+              meta_title: string | null;
+              meta_description: string | null;
               images: ({
                 id: string;
                 caption?: string;
@@ -2748,6 +2757,7 @@ export interface paths {
               quantity_min?: number;
               order_limit?: number;
               date_created: string;
+              date_updated: string;
               "$locale"?: {
                 [key: string]: {
                   [key: string]: string;
@@ -2822,6 +2832,8 @@ export interface paths {
               sale: boolean;
               currency: string;
               description: string;
+              meta_title: string | null;
+              meta_description: string | null;
               images: ({
                 id: string;
                 caption?: string;
@@ -2977,6 +2989,7 @@ export interface paths {
               quantity_min?: number;
               order_limit?: number;
               date_created: string;
+              date_updated: string;
               "$locale"?: {
                 [key: string]: {
                   [key: string]: string;
@@ -3045,6 +3058,8 @@ export interface paths {
             sale_price?: number | null;
             orig_price?: number | null;
             description?: string;
+            meta_title?: string | null;
+            meta_description?: string | null;
             images?: ({
               id?: string;
               caption?: string;
@@ -3192,6 +3207,8 @@ export interface paths {
               [key: string]: {
                 name?: string;
                 description?: string;
+                meta_title?: string;
+                meta_description?: string;
               };
             };
             "$currency"?: {
@@ -3209,6 +3226,7 @@ export interface paths {
             stock_status?: unknown;
             stock_purchasable?: unknown;
             date_created?: unknown;
+            date_updated?: unknown;
           };
         };
       };
@@ -3226,6 +3244,8 @@ export interface paths {
               sale: boolean;
               currency: string;
               description: string;
+              meta_title: string | null;
+              meta_description: string | null;
               images: ({
                 id: string;
                 caption?: string;
@@ -3381,6 +3401,7 @@ export interface paths {
               quantity_min?: number;
               order_limit?: number;
               date_created: string;
+              date_updated: string;
               "$locale"?: {
                 [key: string]: {
                   [key: string]: string;
@@ -3542,6 +3563,8 @@ export interface paths {
                   sale: boolean;
                   currency: string;
                   description: string;
+                  meta_title: string | null;
+                  meta_description: string | null;
                   images: ({
                     id: string;
                     caption?: string;
@@ -3697,6 +3720,7 @@ export interface paths {
                   quantity_min?: number;
                   order_limit?: number;
                   date_created: string;
+                  date_updated: string;
                   "$locale"?: {
                     [key: string]: {
                       [key: string]: string;
@@ -3916,6 +3940,8 @@ export interface paths {
                 name: string;
                 slug: string;
                 description: string;
+                meta_title: string | null;
+                meta_description: string | null;
                 parent_id: string | null;
                 top_id: string | null;
                 image: {
@@ -3991,10 +4017,14 @@ export interface paths {
                 colour?: string;
               };
             } | null;
+            meta_title?: string | null;
+            meta_description?: string | null;
             "$locale"?: {
               [key: string]: {
                 name?: string;
                 description?: string;
+                meta_title?: string;
+                meta_description?: string;
               };
             };
             sort?: number;
@@ -4009,6 +4039,8 @@ export interface paths {
               name: string;
               slug: string;
               description: string;
+              meta_title: string | null;
+              meta_description: string | null;
               parent_id: string | null;
               top_id: string | null;
               image: {
@@ -4085,6 +4117,8 @@ export interface paths {
               name: string;
               slug: string;
               description: string;
+              meta_title: string | null;
+              meta_description: string | null;
               parent_id: string | null;
               top_id: string | null;
               image: {
@@ -4168,10 +4202,14 @@ export interface paths {
                 colour?: string;
               };
             } | null;
+            meta_title?: string | null;
+            meta_description?: string | null;
             "$locale"?: {
               [key: string]: {
                 name?: string;
                 description?: string;
+                meta_title?: string;
+                meta_description?: string;
               };
             };
             sort?: number;
@@ -4189,6 +4227,8 @@ export interface paths {
               name: string;
               slug: string;
               description: string;
+              meta_title: string | null;
+              meta_description: string | null;
               parent_id: string | null;
               top_id: string | null;
               image: {
@@ -12163,9 +12203,14 @@ interface components {
       slug: string;
       name: string;
       description: string;
+      meta_title: string | null;
+      meta_description: string | null;
+      active: true;
+      sort: number;
       parent_id: string | null;
       top_id: string | null;
       image: components['schemas']['Image'] | null;
+      images: (components['schemas']['Image'])[];
       product_count: number;
       breadcrumb?: ({
         id: string;
@@ -12624,6 +12669,10 @@ interface components {
       sale: boolean;
       currency: string;
       description: string;
+      meta_title: string | null;
+      meta_description: string | null;
+      active: true;
+      type: "standard";
       images: (components['schemas']['Image'])[];
       tags: (string)[];
       rating_average: number | null;
@@ -12691,9 +12740,14 @@ interface components {
         slug: string;
         name: string;
         description?: string;
+        meta_title?: string | null;
+        meta_description?: string | null;
+        active?: true;
+        sort?: number;
         parent_id?: string | null;
         top_id?: string | null;
         image?: components['schemas']['Image'] | null;
+        images?: (components['schemas']['Image'])[];
         product_count?: number;
         breadcrumb?: ({
           id: string;
@@ -12710,6 +12764,9 @@ interface components {
           images: (components['schemas']['Image'])[];
         })[];
       })[];
+      category_index: {
+        id: (string)[];
+      };
       attributes: {
         [key: string]: {
           id: string;
@@ -12723,20 +12780,31 @@ interface components {
         free: boolean;
       };
       weight?: number;
-      content?: {
+      content: {
         amount: number;
         unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
         base_amount: number;
         base_unit: "kg" | "l" | "m" | "m²" | "m³";
-      };
+      } | Record<string, never>;
       delivery?: "shipment" | "digital" | "giftcard";
       quantity_min?: number;
       order_limit?: number;
       date_created: string;
+      date_updated: string;
       related?: {
         results: (components['schemas']['Product'])[];
         count: number;
       };
+      up_sells?: ({
+        id: string;
+        product_id: string;
+        product: components['schemas']['Product'];
+      })[];
+      cross_sells?: ({
+        id: string;
+        product_id: string;
+        product: components['schemas']['Product'];
+      })[];
     };
     Review: {
       id: string;

@@ -1,3 +1,4 @@
+import type { ProductContent } from '../content-amount.ts';
 import type { DeliveryDates } from '../delivery-dates.ts';
 import type { Major } from '../money.ts';
 import type { Account } from './account.ts';
@@ -56,7 +57,7 @@ export interface CartItem {
   tax_total?: Major;
   taxes?: TaxLine[];
   /** `content` of the chosen variant, where the shop says it; of carts only */
-  product: Pick<Product, 'id' | 'name' | 'sku' | 'slug' | 'images' | 'content'>;
+  product: Pick<Product, 'id' | 'name' | 'sku' | 'slug' | 'images'> & { content?: ProductContent };
 }
 
 /** Pieces that are no longer in the cart, and why. */

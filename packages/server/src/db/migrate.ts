@@ -60,6 +60,7 @@ import * as provenAddresses from './migrations/0094-proven-addresses.ts';
 import * as importBatches from './migrations/0095-import-batches.ts';
 import * as refundParts from './migrations/0096-refund-parts.ts';
 import * as jobRetries from './migrations/0097-job-retries.ts';
+import * as publishedFields from './migrations/0104-published-fields.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -126,6 +127,7 @@ const migrations: Record<string, Migration> = {
   '0095-import-batches': importBatches,
   '0096-refund-parts': refundParts,
   '0097-job-retries': jobRetries,
+  '0104-published-fields': publishedFields,
 };
 
 /** Done when all are. */
