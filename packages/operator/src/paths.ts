@@ -7834,6 +7834,11 @@ export interface paths {
                 email: string;
                 first_name: string;
                 last_name: string;
+                phone: string | null;
+                email_optin: boolean;
+                metadata: {
+                  [key: string]: unknown;
+                };
                 email_verified: boolean;
                 second_factor: boolean;
                 addresses: ({
@@ -7901,6 +7906,11 @@ export interface paths {
               email: string;
               first_name: string;
               last_name: string;
+              phone: string | null;
+              email_optin: boolean;
+              metadata: {
+                [key: string]: unknown;
+              };
               email_verified: boolean;
               second_factor: boolean;
               addresses: ({
@@ -7972,6 +7982,9 @@ export interface paths {
             email?: string;
             first_name?: string;
             last_name?: string;
+            phone?: unknown;
+            email_optin?: unknown;
+            metadata?: unknown;
             email_verified?: unknown;
             second_factor?: unknown;
             addresses?: ({
@@ -8002,6 +8015,11 @@ export interface paths {
               email: string;
               first_name: string;
               last_name: string;
+              phone: string | null;
+              email_optin: boolean;
+              metadata: {
+                [key: string]: unknown;
+              };
               email_verified: boolean;
               second_factor: boolean;
               addresses: ({
@@ -8151,6 +8169,11 @@ export interface paths {
               email: string;
               first_name: string;
               last_name: string;
+              phone: string | null;
+              email_optin: boolean;
+              metadata: {
+                [key: string]: unknown;
+              };
               email_verified: boolean;
               second_factor: boolean;
               addresses: ({
@@ -11811,6 +11834,11 @@ interface components {
       first_name: string;
       last_name: string;
       name: string;
+      phone: string | null;
+      email_optin: boolean;
+      metadata: {
+        [key: string]: unknown;
+      };
       email_verified: boolean;
       stripe_customer: string | null;
       shipping?: {

@@ -1,7 +1,8 @@
 import type { Billing } from '@mercer/contract';
-import { parseJson, type Tx } from '../../db/index.ts';
+import type { Tx } from '../../db/index.ts';
 import { isEmail } from '../../http/email.ts';
 import { invalid } from '../../http/errors.ts';
+import { maxMetadata, mergedMetadata } from '../../http/metadata.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import type { CartChange } from '../items/index.ts';
 import type { CartContents } from '../pricing/index.ts';
@@ -24,7 +25,7 @@ export async function updateCart(
   if (account?.email && mayNameItself(cart)) cart.email = readEmail(account.email);
   if (billing) cart.billing = mergedBilling(cart.billing, await copyAddress(tx, cart, 'billing', billing));
   if (shipping) await updateShipping(tx, cart, await copyAddress(tx, cart, 'shipping', shipping), now);
-  if (metadata) cart.metadata = mergedMetadata(cart.metadata, metadata);
+  if (metadata) cart.metadata = metadataAfter(cart.metadata, metadata);
   if (comments !== undefined) cart.comments = comments;
   if (gift_message !== undefined) cart.gift_message = gift_message;
   if ('shipment_rating' in change || change.$taxes) cart.shipping.rated = true;
@@ -63,12 +64,8 @@ function readEmail(email: string): string {
   return email;
 }
 
-const maxMetadata = 10_000;
-
-/** A key that is null is taken out. */
-function mergedMetadata(before: string, change: Record<string, unknown>): string {
-  const all = { ...parseJson<Record<string, unknown>>(before), ...change };
-  const kept = JSON.stringify(Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null)));
-  if (kept.length > maxMetadata) throw invalid(`metadata keeps at most ${maxMetadata} characters`, 'metadata');
-  return kept;
+function metadataAfter(before: string, change: Record<string, unknown>): string {
+  const metadata = mergedMetadata(before, change);
+  if (metadata === null) throw invalid(`metadata keeps at most ${maxMetadata} characters`, 'metadata');
+  return metadata;
 }
