@@ -11946,6 +11946,7 @@ interface components {
       } | {
         email: string;
       } | null;
+      account_logged_in?: boolean;
       guest: boolean;
       sub_total: number;
       discount_total: number;
@@ -12151,6 +12152,7 @@ interface components {
       gift_message?: string | null;
       settings?: {
         name?: string;
+        url?: string;
         country?: string;
         countries?: (string)[];
         locale?: string;
@@ -12372,6 +12374,7 @@ interface components {
         amount: number;
         included: boolean;
       })[];
+      product_name?: string;
       product: {
         id: string;
         name: string;
@@ -12384,6 +12387,16 @@ interface components {
           base_amount: number;
           base_unit: "kg" | "l" | "m" | "m²" | "m³";
         };
+      };
+      variant?: {
+        id: string;
+        name: string;
+        sku: string | null;
+        option_value_ids: (string)[];
+        images: (components['schemas']['Image'])[];
+      } | null;
+      metadata?: {
+        [key: string]: unknown;
       };
     };
     Menu: {
@@ -12399,6 +12412,10 @@ interface components {
     MenuItem: {
       name: string;
       url: string;
+      type?: "home" | "category" | "product" | "page" | "url";
+      value?: string | {
+        slug: string;
+      } | null;
       items?: (components['schemas']['MenuItem'])[];
       "$locale"?: {
         [key: string]: {
@@ -12881,6 +12898,7 @@ interface components {
     };
     Store: {
       name: string;
+      url?: string;
       country: string;
       countries?: (string)[];
       locale: string;

@@ -62,6 +62,7 @@ import * as refundParts from './migrations/0096-refund-parts.ts';
 import * as jobRetries from './migrations/0097-job-retries.ts';
 import * as publishedFields from './migrations/0104-published-fields.ts';
 import * as accountFields from './migrations/0105-account-fields.ts';
+import * as itemMetadata from './migrations/0106-item-metadata.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -130,6 +131,7 @@ const migrations: Record<string, Migration> = {
   '0097-job-retries': jobRetries,
   '0104-published-fields': publishedFields,
   '0105-account-fields': accountFields,
+  '0106-item-metadata': itemMetadata,
 };
 
 /** Done when all are. */

@@ -2,9 +2,9 @@ import type { Billing } from '@mercer/contract';
 import type { Tx } from '../../db/index.ts';
 import { isEmail } from '../../http/email.ts';
 import { invalid } from '../../http/errors.ts';
-import { maxMetadata, mergedMetadata } from '../../http/metadata.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import type { CartChange } from '../items/index.ts';
+import { metadataAfter } from '../metadata-after.ts';
 import type { CartContents } from '../pricing/index.ts';
 import { assertNotMoved, type CartRow, saveCart } from '../record/index.ts';
 import { copyAddress } from './account-address.ts';
@@ -25,7 +25,7 @@ export async function updateCart(
   if (account?.email && mayNameItself(cart)) cart.email = readEmail(account.email);
   if (billing) cart.billing = mergedBilling(cart.billing, await copyAddress(tx, cart, 'billing', billing));
   if (shipping) await updateShipping(tx, cart, await copyAddress(tx, cart, 'shipping', shipping), now);
-  if (metadata) cart.metadata = metadataAfter(cart.metadata, metadata);
+  cart.metadata = metadataAfter(cart.metadata, metadata);
   if (comments !== undefined) cart.comments = comments;
   if (gift_message !== undefined) cart.gift_message = gift_message;
   if ('shipment_rating' in change || change.$taxes) cart.shipping.rated = true;
@@ -62,10 +62,4 @@ function mayNameItself({ account_id, email }: CartRow): boolean {
 function readEmail(email: string): string {
   if (!isEmail(email)) throw invalid(sentence('emailInvalid'), 'account.email');
   return email;
-}
-
-function metadataAfter(before: string, change: Record<string, unknown>): string {
-  const metadata = mergedMetadata(before, change);
-  if (metadata === null) throw invalid(`metadata keeps at most ${maxMetadata} characters`, 'metadata');
-  return metadata;
 }

@@ -21,6 +21,7 @@ import {
   assertComplete,
   assertPostalCodes,
   assertSold,
+  billAtShipping,
   earlierOrders,
   emptyCart,
   payingGuest,
@@ -119,6 +120,7 @@ async function complete(tx: Tx, cart: CartRow, contents: CartContents, now: Date
   const discounted = await discountCart(tx, cart, now, contents);
   assertSold(discounted.unsold);
   if (needsShipment(discounted.lines)) assertComplete('shipping', cart.shipping);
+  billAtShipping(cart);
   assertComplete('billing', cart.billing);
   assertPostalCodes(cart);
   return discounted;
