@@ -178,11 +178,20 @@ function storePreferences(settings: Settings, locale: string, { currency, curren
     contact: contactOf(store),
     isDemo: store.demo === true,
     pricesIncludeTax: store.prices_include_tax === true,
-    menus: localize(menus, locale, store.locales) as Menu[], // the same shape in other words
+    menus: localize(plainMenus(menus), locale, store.locales) as Menu[], // the same shape in other words
     socialLinks: store.social_links ?? [],
     areKnown: settings !== unknown,
     currencies: currencies.map(({ code, name }) => ({ code, name: name ? `${code} – ${name}` : code })),
   };
+}
+
+/** What pages show of menus. */
+function plainMenus(menus: Menu[]): Menu[] {
+  return menus.filter(({ id }) => id !== 'header').map((menu) => ({ ...menu, items: menu.items.map(plainItem) }));
+}
+
+function plainItem({ type: _, value: __, items, ...item }: Menu['items'][number]): Menu['items'][number] {
+  return { ...item, ...(items && { items: items.map(plainItem) }) };
 }
 
 /** What the store says of itself, in the shopper's language. */

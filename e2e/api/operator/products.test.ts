@@ -62,7 +62,8 @@ eachDatabase((db: () => Db) => {
       expect(headers.get('etag')).toMatch(/^"/);
       expect(body).toMatchObject({ slug: 'linen-apron', price: 39, stock_level: 7, tax_class: 'reduced' });
       const { tax_class, ...product } = body;
-      expect(await shown('/linen-apron')).toEqual(product);
+      const shownOnly = { active: true, type: 'standard', category_index: { id: [ids.home, ids.kitchen] } };
+      expect(await shown('/linen-apron')).toEqual({ ...product, ...shownOnly });
       expect((await operator.get(`/products/${body.id}`)).body).toEqual(body);
     });
 
@@ -158,6 +159,45 @@ eachDatabase((db: () => Db) => {
         const again = await operator.put(`/products/${id}`, body, { 'If-Match': headers.get('etag') ?? '' });
         expect([again.status, again.body]).toEqual([200, body]);
       }
+    });
+
+    test('says when it was changed last, and only when something of it was', async () => {
+      const { operator, shopper } = await open();
+      const [before, now] = ['2026-01-01T00:00:00.000Z', '2026-06-01T12:00:00.000Z'];
+      const dates = async (change: object) => {
+        const { body } = await operator.put(`/products/${ids.tee}`, change);
+        const shown = (await shopper.get('/api/products/cotton-tee')).body;
+        await db().updateTable('products').set({ date_updated: before }).where('id', '=', ids.tee).execute();
+        return [body.date_updated, shown.date_updated];
+      };
+      const { body: tee } = await operator.get(`/products/${ids.tee}`);
+      const [small, large] = tee.variants.results;
+      for (const same of [{}, tee, { name: tee.name, price: tee.price }, { $locale: {} }, { $currency: {} }]) {
+        expect([same, await dates(same)]).toEqual([same, [before, before]]);
+      }
+      await operator.put('/settings/store', { locales: [{ code: 'en-US' }, { code: 'de-DE' }] });
+      for (const change of [
+        { description: 'Cut wide' },
+        { categories: [{ slug: 'kitchen' }] },
+        { variants: { results: [small, { ...large, price: 24 }] } },
+        { meta_title: 'Tees of cotton' },
+      ]) {
+        expect([change, await dates(change)]).toEqual([change, [now, now]]);
+        expect([change, await dates(change)]).toEqual([change, [before, before]]);
+      }
+      expect((await operator.post('/products', apron)).body.date_updated).toBe(now);
+    });
+
+    test('keeps what search engines are told of it, in every language', async () => {
+      const { operator, shopper } = await open();
+      const meta = { meta_title: 'Buy mugs', meta_description: 'Mugs of stoneware' };
+      expect((await operator.put(`/products/${ids.mug}`, meta)).body).toMatchObject(meta);
+      expect((await shopper.get('/api/products/everyday-mug')).body).toMatchObject(meta);
+      const none = { meta_title: null, meta_description: '' };
+      expect((await operator.put(`/products/${ids.mug}`, none)).body).toMatchObject({ ...none, meta_description: null });
+      expectRefused(await operator.put(`/products/${ids.mug}`, { meta_title: 'a'.repeat(201) }), 'meta_title');
+      expect((await operator.put(`/categories/${ids.kitchen}`, meta)).body).toMatchObject(meta);
+      expect((await shopper.get('/api/categories/kitchen')).body).toMatchObject(meta);
     });
 
     test('is on sale, and is not any more', async () => {
@@ -447,7 +487,7 @@ eachDatabase((db: () => Db) => {
     const added = await shopper.post('/api/cart/items', { product_id: body.id, options });
     expect(added.body.items[0].product.content).toEqual(large);
     await operator.put(`/products/${body.id}`, { content: null });
-    expect((await shown()).content).toBeUndefined();
+    expect((await shown()).content).toEqual({});
   });
 
   test('a product names its categories by id or by slug', async () => {

@@ -1,5 +1,6 @@
 import {
   type Account,
+  type AccountAddress,
   type AccountSession,
   type Address,
   hasErrors,
@@ -25,6 +26,17 @@ export interface AccountInput {
   /** At sign-up the password; later the current one, together with `new_password`, or with `email` where the sign-in was long ago. */
   password?: string;
   new_password?: string;
+  /** First and last name in one. */
+  name?: string;
+  phone?: string | null;
+  /** Whether the account holder wants news by mail. */
+  email_optin?: boolean;
+  /** Merged; a key that is null is taken out. */
+  metadata?: Record<string, unknown>;
+  /** The default address: fields of it, or the `account_address_id` of another one; null ends that. */
+  shipping?: Partial<AccountAddress> | null;
+  /** The same, and the `account_card_id` of the default card. */
+  billing?: (Partial<AccountAddress> & { account_card_id?: string }) | null;
 }
 
 export interface AddressInput extends Partial<Omit<Address, 'id'>> {
@@ -74,18 +86,19 @@ export interface AccountApi<C extends Casing = 'snake'> {
    */
   get<const Q extends Query = Query>(query?: Q): Promise<Cased<Expanding<Account, Q>, C> | null>;
   /**
-   * Signs up and logs in; the session's cart comes along.
+   * Signs up and logs in; the session's cart comes along. Without a password, as for a newsletter, nobody is logged in: whoever reads
+   * the mails of the address sets one by `recover`, and begins a new account. What an account does not keep is refused by `errors`.
    * @example
    * const account = await swell.account.create({ email: 'ada@example.com', password: 'correct horse battery' });
    * if (hasErrors(account)) console.log(account.errors.email?.message);
    */
   create(input: Cased<AccountInput, C>): Promise<OrErrors<Cased<Account, C>>>;
   /**
-   * Name, `email`, or `password` with `new_password`, which ends the other sessions. A new e-mail takes the `password` as well
+   * Name, phone, default addresses, `metadata`, `email`, or `password` with `new_password`, which ends the other sessions. A new e-mail takes the `password` as well
    * (`errors.password`) unless the session signed in or gave it within 15 minutes. It works at
    * once; the old one is told.
    * @example
-   * await swell.account.update({ first_name: 'Ada' });
+   * await swell.account.update({ first_name: 'Ada', shipping: { account_address_id: '5f5e100' } });
    * await swell.account.update({ password: 'correct horse battery', new_password: 'an even longer one' });
    */
   update(input: Cased<AccountInput, C>): Promise<OrErrors<Cased<Account, C>>>;

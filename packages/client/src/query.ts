@@ -6,7 +6,10 @@ export interface Query {
   /** `field asc` or `field desc`, several with commas; `id desc` when left out. */
   sort?: string;
   search?: string;
-  /** Conditions with `$eq $ne $gt $gte $lt $lte $in $nin $exists $and $or`. */
+  /**
+   * Conditions with `$eq $ne $gt $gte $lt $lte $in $nin $exists $not $and $or $nor`. Texts of products and categories also take
+   * `$regex`: plain text, with `^` before it, `$` after it, or `$options: 'i'` beside it. Lists such as `tags` take `$all`.
+   */
   where?: object;
   /** Records that belong to this one, as a list or with commas; `name:n` takes at most n. */
   expand?: string | readonly string[];
@@ -21,10 +24,10 @@ export interface Query {
 
 /** Lists of products also take what narrows a catalogue. */
 export interface ProductQuery extends Query {
-  /** By slug or id, with all that is below it. */
-  category?: string;
+  /** By slug or id, with all that is below it; several as a list or by `{ $in: ['kitchen', 'apparel'] }`. */
+  category?: string | object;
   /** Trees of categories, a list or with commas. */
-  categories?: string | readonly string[];
+  categories?: string | object;
   /** Chosen values by filter: `{ price: [10, 20], color: ['Red'] }`. */
   $filters?: object;
   /** `true` counts what the whole result can be narrowed by. */

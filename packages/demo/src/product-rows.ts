@@ -19,6 +19,7 @@ export function productRows(demo: DemoProduct): ProductRows {
   const id = productId(demo);
   const options = optionsOf(slug, demo);
   const variants = variantRows(id, demo, options);
+  const date = dateOf(slug);
   const own = {
     id,
     slug,
@@ -26,7 +27,8 @@ export function productRows(demo: DemoProduct): ProductRows {
     images: JSON.stringify(photographsOf(slug)),
     ...ratingOf(demo),
     popularity: 100 + pick(900, 'popularity', slug),
-    date_created: dateOf(slug),
+    date_created: date,
+    date_updated: date,
   };
   return { product: { ...own, ...columnsOf(slug, demo, options, variants) }, variants };
 }

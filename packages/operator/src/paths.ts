@@ -2203,6 +2203,8 @@ export interface paths {
                 sale: boolean;
                 currency: string;
                 description: string;
+                meta_title: string | null;
+                meta_description: string | null;
                 images: ({
                   id: string;
                   caption?: string;
@@ -2358,6 +2360,7 @@ export interface paths {
                 quantity_min?: number;
                 order_limit?: number;
                 date_created: string;
+                date_updated: string;
                 "$locale"?: {
                   [key: string]: {
                     [key: string]: string;
@@ -2419,6 +2422,8 @@ export interface paths {
             sale_price?: number | null;
             orig_price?: number | null;
             description?: string;
+            meta_title?: string | null;
+            meta_description?: string | null;
             images?: ({
               id?: string;
               caption?: string;
@@ -2566,6 +2571,8 @@ export interface paths {
               [key: string]: {
                 name?: string;
                 description?: string;
+                meta_title?: string;
+                meta_description?: string;
               };
             };
             "$currency"?: {
@@ -2593,6 +2600,8 @@ export interface paths {
               sale: boolean;
               currency: string;
               description: string;
+              meta_title: string | null;
+              meta_description: string | null;
               images: ({
                 id: string;
                 caption?: string;
@@ -2748,6 +2757,7 @@ export interface paths {
               quantity_min?: number;
               order_limit?: number;
               date_created: string;
+              date_updated: string;
               "$locale"?: {
                 [key: string]: {
                   [key: string]: string;
@@ -2822,6 +2832,8 @@ export interface paths {
               sale: boolean;
               currency: string;
               description: string;
+              meta_title: string | null;
+              meta_description: string | null;
               images: ({
                 id: string;
                 caption?: string;
@@ -2977,6 +2989,7 @@ export interface paths {
               quantity_min?: number;
               order_limit?: number;
               date_created: string;
+              date_updated: string;
               "$locale"?: {
                 [key: string]: {
                   [key: string]: string;
@@ -3045,6 +3058,8 @@ export interface paths {
             sale_price?: number | null;
             orig_price?: number | null;
             description?: string;
+            meta_title?: string | null;
+            meta_description?: string | null;
             images?: ({
               id?: string;
               caption?: string;
@@ -3192,6 +3207,8 @@ export interface paths {
               [key: string]: {
                 name?: string;
                 description?: string;
+                meta_title?: string;
+                meta_description?: string;
               };
             };
             "$currency"?: {
@@ -3209,6 +3226,7 @@ export interface paths {
             stock_status?: unknown;
             stock_purchasable?: unknown;
             date_created?: unknown;
+            date_updated?: unknown;
           };
         };
       };
@@ -3226,6 +3244,8 @@ export interface paths {
               sale: boolean;
               currency: string;
               description: string;
+              meta_title: string | null;
+              meta_description: string | null;
               images: ({
                 id: string;
                 caption?: string;
@@ -3381,6 +3401,7 @@ export interface paths {
               quantity_min?: number;
               order_limit?: number;
               date_created: string;
+              date_updated: string;
               "$locale"?: {
                 [key: string]: {
                   [key: string]: string;
@@ -3542,6 +3563,8 @@ export interface paths {
                   sale: boolean;
                   currency: string;
                   description: string;
+                  meta_title: string | null;
+                  meta_description: string | null;
                   images: ({
                     id: string;
                     caption?: string;
@@ -3697,6 +3720,7 @@ export interface paths {
                   quantity_min?: number;
                   order_limit?: number;
                   date_created: string;
+                  date_updated: string;
                   "$locale"?: {
                     [key: string]: {
                       [key: string]: string;
@@ -3916,6 +3940,8 @@ export interface paths {
                 name: string;
                 slug: string;
                 description: string;
+                meta_title: string | null;
+                meta_description: string | null;
                 parent_id: string | null;
                 top_id: string | null;
                 image: {
@@ -3991,10 +4017,14 @@ export interface paths {
                 colour?: string;
               };
             } | null;
+            meta_title?: string | null;
+            meta_description?: string | null;
             "$locale"?: {
               [key: string]: {
                 name?: string;
                 description?: string;
+                meta_title?: string;
+                meta_description?: string;
               };
             };
             sort?: number;
@@ -4009,6 +4039,8 @@ export interface paths {
               name: string;
               slug: string;
               description: string;
+              meta_title: string | null;
+              meta_description: string | null;
               parent_id: string | null;
               top_id: string | null;
               image: {
@@ -4085,6 +4117,8 @@ export interface paths {
               name: string;
               slug: string;
               description: string;
+              meta_title: string | null;
+              meta_description: string | null;
               parent_id: string | null;
               top_id: string | null;
               image: {
@@ -4168,10 +4202,14 @@ export interface paths {
                 colour?: string;
               };
             } | null;
+            meta_title?: string | null;
+            meta_description?: string | null;
             "$locale"?: {
               [key: string]: {
                 name?: string;
                 description?: string;
+                meta_title?: string;
+                meta_description?: string;
               };
             };
             sort?: number;
@@ -4189,6 +4227,8 @@ export interface paths {
               name: string;
               slug: string;
               description: string;
+              meta_title: string | null;
+              meta_description: string | null;
               parent_id: string | null;
               top_id: string | null;
               image: {
@@ -7794,6 +7834,11 @@ export interface paths {
                 email: string;
                 first_name: string;
                 last_name: string;
+                phone: string | null;
+                email_optin: boolean;
+                metadata: {
+                  [key: string]: unknown;
+                };
                 email_verified: boolean;
                 second_factor: boolean;
                 addresses: ({
@@ -7861,6 +7906,11 @@ export interface paths {
               email: string;
               first_name: string;
               last_name: string;
+              phone: string | null;
+              email_optin: boolean;
+              metadata: {
+                [key: string]: unknown;
+              };
               email_verified: boolean;
               second_factor: boolean;
               addresses: ({
@@ -7932,6 +7982,9 @@ export interface paths {
             email?: string;
             first_name?: string;
             last_name?: string;
+            phone?: unknown;
+            email_optin?: unknown;
+            metadata?: unknown;
             email_verified?: unknown;
             second_factor?: unknown;
             addresses?: ({
@@ -7962,6 +8015,11 @@ export interface paths {
               email: string;
               first_name: string;
               last_name: string;
+              phone: string | null;
+              email_optin: boolean;
+              metadata: {
+                [key: string]: unknown;
+              };
               email_verified: boolean;
               second_factor: boolean;
               addresses: ({
@@ -8111,6 +8169,11 @@ export interface paths {
               email: string;
               first_name: string;
               last_name: string;
+              phone: string | null;
+              email_optin: boolean;
+              metadata: {
+                [key: string]: unknown;
+              };
               email_verified: boolean;
               second_factor: boolean;
               addresses: ({
@@ -11771,6 +11834,11 @@ interface components {
       first_name: string;
       last_name: string;
       name: string;
+      phone: string | null;
+      email_optin: boolean;
+      metadata: {
+        [key: string]: unknown;
+      };
       email_verified: boolean;
       stripe_customer: string | null;
       shipping?: {
@@ -11879,6 +11947,7 @@ interface components {
       } | {
         email: string;
       } | null;
+      account_logged_in?: boolean;
       guest: boolean;
       sub_total: number;
       discount_total: number;
@@ -12084,6 +12153,7 @@ interface components {
       gift_message?: string | null;
       settings?: {
         name?: string;
+        url?: string;
         country?: string;
         countries?: (string)[];
         locale?: string;
@@ -12164,9 +12234,14 @@ interface components {
       slug: string;
       name: string;
       description: string;
+      meta_title: string | null;
+      meta_description: string | null;
+      active: true;
+      sort: number;
       parent_id: string | null;
       top_id: string | null;
       image: components['schemas']['Image'] | null;
+      images: (components['schemas']['Image'])[];
       product_count: number;
       breadcrumb?: ({
         id: string;
@@ -12300,6 +12375,7 @@ interface components {
         amount: number;
         included: boolean;
       })[];
+      product_name?: string;
       product: {
         id: string;
         name: string;
@@ -12312,6 +12388,16 @@ interface components {
           base_amount: number;
           base_unit: "kg" | "l" | "m" | "m²" | "m³";
         };
+      };
+      variant?: {
+        id: string;
+        name: string;
+        sku: string | null;
+        option_value_ids: (string)[];
+        images: (components['schemas']['Image'])[];
+      } | null;
+      metadata?: {
+        [key: string]: unknown;
       };
     };
     Menu: {
@@ -12327,6 +12413,10 @@ interface components {
     MenuItem: {
       name: string;
       url: string;
+      type?: "home" | "category" | "product" | "page" | "url";
+      value?: string | {
+        slug: string;
+      } | null;
       items?: (components['schemas']['MenuItem'])[];
       "$locale"?: {
         [key: string]: {
@@ -12625,6 +12715,10 @@ interface components {
       sale: boolean;
       currency: string;
       description: string;
+      meta_title: string | null;
+      meta_description: string | null;
+      active: true;
+      type: "standard";
       images: (components['schemas']['Image'])[];
       tags: (string)[];
       rating_average: number | null;
@@ -12692,9 +12786,14 @@ interface components {
         slug: string;
         name: string;
         description?: string;
+        meta_title?: string | null;
+        meta_description?: string | null;
+        active?: true;
+        sort?: number;
         parent_id?: string | null;
         top_id?: string | null;
         image?: components['schemas']['Image'] | null;
+        images?: (components['schemas']['Image'])[];
         product_count?: number;
         breadcrumb?: ({
           id: string;
@@ -12711,6 +12810,9 @@ interface components {
           images: (components['schemas']['Image'])[];
         })[];
       })[];
+      category_index: {
+        id: (string)[];
+      };
       attributes: {
         [key: string]: {
           id: string;
@@ -12724,20 +12826,31 @@ interface components {
         free: boolean;
       };
       weight?: number;
-      content?: {
+      content: {
         amount: number;
         unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
         base_amount: number;
         base_unit: "kg" | "l" | "m" | "m²" | "m³";
-      };
+      } | Record<string, never>;
       delivery?: "shipment" | "digital" | "giftcard";
       quantity_min?: number;
       order_limit?: number;
       date_created: string;
+      date_updated: string;
       related?: {
         results: (components['schemas']['Product'])[];
         count: number;
       };
+      up_sells?: ({
+        id: string;
+        product_id: string;
+        product: components['schemas']['Product'];
+      })[];
+      cross_sells?: ({
+        id: string;
+        product_id: string;
+        product: components['schemas']['Product'];
+      })[];
     };
     Review: {
       id: string;
@@ -12786,6 +12899,7 @@ interface components {
     };
     Store: {
       name: string;
+      url?: string;
       country: string;
       countries?: (string)[];
       locale: string;

@@ -64,14 +64,14 @@ export interface CartApi<C extends Casing = 'snake'> {
    */
   addItem(item: Cased<CartItemInput, C> | string, more?: Cased<CartItemInput, C>): Promise<OrErrors<Cased<Cart, C>>>;
   /**
-   * `errors.id` when the line is not in the cart.
+   * `errors.id` when the line is not in the cart. A quantity of 0 takes the line out; `metadata` is merged, and goes along into the order.
    * @example
    * const line = swell.cart.state?.items[0];
    * if (line) await swell.cart.updateItem(line.id, { quantity: 3 });
    */
   updateItem(id: string, item: Cased<CartItemInput, C>): Promise<OrErrors<Cased<Cart, C>>>;
   /**
-   * Replaces all items; an empty list clears the cart.
+   * Replaces all items; those with a quantity of 0 are left out, and an empty list clears the cart.
    * @example await swell.cart.setItems([{ product_id: 'everyday-mug', quantity: 1 }]);
    */
   setItems(items: (Cased<CartItemInput, C> | string)[]): Promise<OrErrors<Cased<Cart, C>>>;
@@ -129,7 +129,7 @@ export interface CartApi<C extends Casing = 'snake'> {
    */
   getShippingRates(): Promise<Cased<ShipmentRating, C> | null>;
   /**
-   * Makes the order and pays it; then `state` is `null` and the answer is `order`. The same cart again gives the same order.
+   * Makes the order and pays it, billed at the shipping address where the cart has no other; then `state` is `null` and the answer is `order`. The same cart again gives the same order.
    * @throws CommerceError `invalid_request`, `out_of_stock` (`param` is the line's id), `card_declined` …
    * @example
    * const { token } = await swell.card.createToken({ number: '4242 4242 4242 4242', exp: '12/30', cvc: '123' });

@@ -11,6 +11,8 @@ export interface CartItemInput {
   options?: OptionsInput;
   /** `standard` when left out. */
   purchase_option?: string | { type: string; plan_id?: string } | null;
+  /** What the application keeps with the line; merged, and a key that is null is taken out. */
+  metadata?: Record<string, unknown> | null;
 }
 
 /** The wire knows options as a list of `{ id, value }` only. */

@@ -8,6 +8,11 @@ export interface Account {
   first_name: string;
   last_name: string;
   name: string;
+  phone: string | null;
+  /** whether the account holder wants news by mail */
+  email_optin: boolean;
+  /** of applications */
+  metadata: Record<string, unknown>;
   /** whether the owner of the address has said that it is theirs; nothing waits for it */
   email_verified: boolean;
   stripe_customer: string | null;

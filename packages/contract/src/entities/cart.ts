@@ -1,9 +1,10 @@
+import type { ProductContent } from '../content-amount.ts';
 import type { DeliveryDates } from '../delivery-dates.ts';
 import type { Major } from '../money.ts';
 import type { Account } from './account.ts';
 import type { Billing } from './billing.ts';
 import type { Plan } from './plan.ts';
-import type { Product } from './product.ts';
+import type { Product, Variant } from './product.ts';
 import type { StoreSettings } from './settings.ts';
 import type { ShipmentRating, Shipping } from './shipping.ts';
 import type { SubscriptionStatus } from './subscription-status.ts';
@@ -23,6 +24,8 @@ export interface Cart extends Totals, Explained {
   item_quantity: number;
   account_id: string | null;
   account: Pick<Account, 'id' | 'email' | 'first_name' | 'last_name'> | { email: string } | null;
+  /** the same as not `guest`, by its published name */
+  account_logged_in?: boolean;
   guest: boolean;
   billing: Billing;
   shipping: Shipping;
@@ -57,8 +60,13 @@ export interface CartItem {
   discount_total: Major;
   tax_total?: Major;
   taxes?: TaxLine[];
+  product_name?: string;
   /** `content` of the chosen variant, where the shop says it; of carts only */
-  product: Pick<Product, 'id' | 'name' | 'sku' | 'slug' | 'images' | 'content'>;
+  product: Pick<Product, 'id' | 'name' | 'sku' | 'slug' | 'images'> & { content?: ProductContent };
+  /** what was chosen, where the product has variants; of carts only. Without pictures of its own it looks as the product does. */
+  variant?: Pick<Variant, 'id' | 'name' | 'sku' | 'option_value_ids' | 'images'> | null;
+  /** what the client keeps with the line; it goes along into the order */
+  metadata?: Record<string, unknown>;
 }
 
 /** Pieces that are no longer in the cart, and why. */

@@ -17,6 +17,12 @@ export interface Product {
   orig_price?: Major;
   currency: string;
   description: string;
+  /** what search engines are told; null: name and description */
+  meta_title: string | null;
+  meta_description: string | null;
+  /** always: a product that is not shown is not answered */
+  active: true;
+  type: 'standard';
   images: Image[];
   tags: string[];
   rating_average: number | null;
@@ -30,21 +36,38 @@ export interface Product {
   purchase_options: PurchaseOptions;
   /** whole records with `expand=categories` */
   categories: (CategoryLink & Partial<Category>)[];
+  category_index: { id: string[] };
   attributes: Record<string, ProductAttribute>;
   popularity: number;
   shipping: { free: boolean };
   /** grams of one piece */
   weight?: number;
-  /** what is in one piece, where the shop says it */
-  content?: ProductContent;
+  /** what is in one piece; empty where the shop does not say it */
+  content: ProductContent | NoContent;
   /** how it reaches the shopper */
   delivery?: 'shipment' | 'digital' | 'giftcard';
   /** fewest and most pieces in one order */
   quantity_min?: number;
   order_limit?: number;
   date_created: string;
+  /** when the shop last changed it: orders, stock and ratings do not */
+  date_updated: string;
+  /** of a single product with `expand=up_sells`: what is like it */
+  up_sells?: ProductLink[];
+  /** of a single product with `expand=cross_sells`: what others bought with it */
+  cross_sells?: ProductLink[];
   /** with `expand=related` */
   related?: { results: Product[]; count: number };
+}
+
+export interface NoContent {
+  amount?: undefined;
+}
+
+export interface ProductLink {
+  id: string;
+  product_id: string;
+  product: Product;
 }
 
 // beside the product, since each may hold the other
@@ -53,10 +76,17 @@ export interface Category {
   name: string;
   slug: string;
   description: string;
+  meta_title: string | null;
+  meta_description: string | null;
+  active: true;
+  /** its place among the others */
+  sort: number;
   parent_id: string | null;
   /** the topmost category above this one; null at the top */
   top_id: string | null;
   image: Image | null;
+  /** `image`, where there is one */
+  images: Image[];
   product_count: number;
   /** what stands above it, the topmost first; of a single category */
   breadcrumb?: CategoryLink[];

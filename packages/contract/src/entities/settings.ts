@@ -2,6 +2,8 @@ import type { ImageFile } from './image.ts';
 
 export interface StoreSettings {
   name: string;
+  /** Where the shop is. */
+  url?: string;
   country: string;
   /** Where the store ships to. */
   countries?: string[];
@@ -87,6 +89,9 @@ export type LocaleFields = Record<string, Record<string, unknown>>;
 export interface MenuItem {
   name: string;
   url: string;
+  /** What the address leads to, e.g. `category` with `{ slug: 'kitchen' }`; `url` with the address itself. */
+  type?: 'home' | 'category' | 'product' | 'page' | 'url';
+  value?: { slug: string } | string | null;
   items?: MenuItem[];
   $locale?: LocaleFields;
 }

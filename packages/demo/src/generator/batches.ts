@@ -67,6 +67,7 @@ function rowsOf({ number, products, model, demo, random }: Made) {
     images: model.images,
     ...popularityOf(products, random),
     date_created: date.toISOString(),
+    date_updated: date.toISOString(),
     ...columnsOf(slug, demo, model.options, variants),
   };
   return { product, variants };

@@ -62,7 +62,7 @@ eachDatabase((db) => {
       [{ email: 'nonsense' }, { email: 'Enter a valid email address' }],
       [{ email: 5 }, { email: 'Enter a valid email address' }],
       [{ password: 'short' }, { password: 'Password must have at least 8 characters' }],
-      [{ password: undefined }, { password: 'Enter a password' }],
+      [{ password: null }, { password: 'Enter a password' }],
       [{ first_name: ' ' }, { first_name: 'Enter a first name' }],
       [
         { email: '', password: '' },

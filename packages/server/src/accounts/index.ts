@@ -32,6 +32,7 @@ export {
   SecondFactorCode,
   SecondFactorWish,
   SignUp,
+  serializeAccount,
   UndoEmail,
   Verify,
   Wish,

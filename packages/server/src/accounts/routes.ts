@@ -15,9 +15,7 @@ import {
   sessionRoutes,
   signIn,
   signOut,
-  signUp,
   undoEmailChange,
-  updateAccount,
   verifyEmail,
 } from './access/index.ts';
 import {
@@ -31,6 +29,8 @@ import {
 import { deleteAccount } from './delete-account.ts';
 import type { AccountRow } from './record/index.ts';
 import { recoverAccount } from './recover-account.ts';
+import { signUp } from './sign-up.ts';
+import { updateAccount } from './update-account.ts';
 
 type UseCase<T> = (context: AccountContext, body: Record<string, unknown>) => Promise<T>;
 

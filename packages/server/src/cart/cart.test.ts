@@ -53,7 +53,7 @@ eachDatabase((db) => {
       expect(headers.get('x-session')).toBeNull();
     });
 
-    test.each([0, -1, 1.5, 'two', null])('the quantity %s is refused', async (quantity) => {
+    test.each([-1, 1.5, 'two', null])('the quantity %s is refused', async (quantity) => {
       const { shopper, cart } = await withMug();
       const { status, body } = await shopper.put(`/api/cart/items/${cart.items[0].id}`, { quantity });
       expect(status).toBe(200);

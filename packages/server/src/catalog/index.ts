@@ -23,4 +23,12 @@ export {
   unitPrice,
 } from './purchasable.ts';
 export { createCatalogRoutes } from './routes.ts';
-export { localesFrom, productNames, type Shown, sharedNames, sharedTexts, shownTo } from './shown/index.ts';
+export {
+  localesFrom,
+  namedVariant,
+  productNames,
+  type Shown,
+  sharedNames,
+  sharedTexts,
+  shownTo,
+} from './shown/index.ts';

@@ -56,6 +56,12 @@ export async function getContent(
   return row ? serialize(row, await fieldsOf(db, model), reader) : null;
 }
 
+/** Pages have the names that published clients read beside their own. */
+function published(model: string, { title, body }: Record<string, unknown>): Record<string, unknown> {
+  if (model !== 'pages') return {};
+  return { ...(typeof title === 'string' && { name: title }), ...(typeof body === 'string' && { content: body }) };
+}
+
 function recordsOf(db: Db, model: string, { preview }: Reader) {
   const records = db.selectFrom('content').where('model', '=', model);
   return preview ? records : records.where('published', '=', 1);
@@ -69,5 +75,5 @@ function serialize(row: Row<'content'>, fields: ContentField[] | null, reader: R
   const words = localize(value, reader.locale, reader.locales) as Record<string, unknown>; // the same shape in other words
   const own = fields ? Object.fromEntries(fields.map((field) => [field.id, words[field.id] ?? null])) : words;
   const state = reader.preview ? { published: row.published === 1 } : {};
-  return { ...own, ...state, id, slug, date_created, date_updated };
+  return { ...published(row.model, own), ...own, ...state, id, slug, date_created, date_updated };
 }

@@ -36,4 +36,4 @@ export { command, compiledBefore, statement, statements } from './statement.ts';
 export type { ReviewStatus } from './tables/reviews.ts';
 export { isUnavailable } from './unavailable.ts';
 export { withoutIndexes } from './without-indexes.ts';
-export { insertRow, insertRows, updateDifferent, updateRow } from './write-row.ts';
+export { insertRow, insertRows, isDifferent, updateDifferent, updateRow } from './write-row.ts';

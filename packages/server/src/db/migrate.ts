@@ -61,6 +61,9 @@ import * as importBatches from './migrations/0095-import-batches.ts';
 import * as refundParts from './migrations/0096-refund-parts.ts';
 import * as jobRetries from './migrations/0097-job-retries.ts';
 import * as checkoutLinks from './migrations/0102-checkout-links.ts';
+import * as publishedFields from './migrations/0104-published-fields.ts';
+import * as accountFields from './migrations/0105-account-fields.ts';
+import * as itemMetadata from './migrations/0106-item-metadata.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -128,6 +131,9 @@ const migrations: Record<string, Migration> = {
   '0096-refund-parts': refundParts,
   '0097-job-retries': jobRetries,
   '0102-checkout-links': checkoutLinks,
+  '0104-published-fields': publishedFields,
+  '0105-account-fields': accountFields,
+  '0106-item-metadata': itemMetadata,
 };
 
 /** Done when all are. */

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { isPostgres } from './dialect.ts';
 import { setRecent } from './lru.ts';
 import { pipelined } from './pipelined.ts';
-import type { Database, Db, NewRow } from './schema.ts';
+import type { Database, Db, NewRow, Row } from './schema.ts';
 
 type Values = [column: string, value: unknown][];
 
@@ -47,8 +47,17 @@ export async function updateDifferent<Table extends keyof Database>(
   before: { id: string },
   change: Partial<NewRow<Table>>,
 ): Promise<void> {
-  const values = given(change).filter(([column, value]) => Reflect.get(before, column) !== value);
+  const values = differentIn(before, change);
   if (values.length > 0) await updateValues(db, table, before.id, values);
+}
+
+/** Whether one of the columns named differs from the row as it was read. */
+export function isDifferent<Table extends keyof Database>(before: Row<Table>, change: Partial<NewRow<Table>>): boolean {
+  return differentIn(before, change).length > 0;
+}
+
+function differentIn(before: object, change: object): Values {
+  return given(change).filter(([column, value]) => Reflect.get(before, column) !== value);
 }
 
 async function updateValues(db: Db, table: string, id: string, values: Values): Promise<void> {

@@ -57,6 +57,14 @@ export const itemProduct: Answer<CartItem['product']> = v.strictObject({
   content: v.optional(productContent),
 });
 
+const itemVariant = v.strictObject({
+  id: text,
+  name: text,
+  sku: textOrNull,
+  option_value_ids: v.array(text),
+  images: v.array(image),
+});
+
 export const item: Answer<CartItem> = v.strictObject({
   id: text,
   product_id: text,
@@ -70,7 +78,10 @@ export const item: Answer<CartItem> = v.strictObject({
   discount_total: money,
   tax_total: v.optional(money),
   taxes: v.optional(v.array(taxLine)),
+  product_name: v.exactOptional(text),
   product: itemProduct,
+  variant: v.exactOptional(v.nullable(itemVariant)),
+  metadata: v.exactOptional(v.record(text, v.unknown())),
 });
 
 /** Parts of an address: what was written so far. */
@@ -181,6 +192,7 @@ export const cart: Answer<Cart> = v.strictObject({
       v.strictObject({ email: text }),
     ]),
   ),
+  account_logged_in: v.exactOptional(v.boolean()),
   guest: v.boolean(),
   ...totals,
   ...explained,

@@ -58,12 +58,19 @@ const plan: Answer<Plan> = v.strictObject({ id: text, name: text, ...prices, bil
 
 const categoryLink = { id: text, slug: text, name: text };
 
+const meta = { meta_title: textOrNull, meta_description: textOrNull };
+const active = v.literal(true);
+
 const categoryFields = {
   ...categoryLink,
   description: text,
+  ...meta,
+  active,
+  sort: v.number(),
   parent_id: textOrNull,
   top_id: textOrNull,
   image: v.nullable(image),
+  images: v.array(image),
   product_count: count,
   breadcrumb: v.optional(v.array(v.strictObject(categoryLink))),
   parent: v.optional(v.nullable(v.lazy((): Answer<Category> => category))),
@@ -87,6 +94,9 @@ const productFields = {
   sale: v.boolean(),
   currency: text,
   description: text,
+  ...meta,
+  active,
+  type: v.literal('standard'),
   images: v.array(image),
   tags: v.array(text),
   rating_average: v.nullable(v.number()),
@@ -102,25 +112,33 @@ const productFields = {
     subscription: v.optional(v.strictObject({ plans: v.array(plan) })),
   }),
   categories: v.array(productCategory),
+  category_index: v.strictObject({ id: v.array(text) }),
   attributes: v.record(text, attributeValue),
   popularity: v.number(),
   shipping: v.strictObject({ free: v.boolean() }),
   weight: v.optional(v.number()),
-  content: v.optional(productContent),
+  content: v.union([productContent, v.strictObject({})]),
   delivery: v.optional(v.picklist(['shipment', 'digital', 'giftcard'])),
   quantity_min: v.optional(count),
   order_limit: v.optional(count),
   date_created: date,
+  date_updated: date,
 };
 
-const related = v.optional(v.strictObject({ results: v.array(v.lazy((): Answer<Product> => product)), count }));
-export const product: Answer<Product> = v.strictObject({ ...productFields, related });
+const anotherProduct = v.lazy((): Answer<Product> => product);
+const productLinks = v.optional(v.array(v.strictObject({ id: text, product_id: text, product: anotherProduct })));
+const linked = {
+  related: v.optional(v.strictObject({ results: v.array(anotherProduct), count })),
+  up_sells: productLinks,
+  cross_sells: productLinks,
+};
+export const product: Answer<Product> = v.strictObject({ ...productFields, ...linked });
 
 const part: Answer<TextPart> = v.strictObject({ text, match: v.boolean() });
 
 const listedProduct: Answer<ListedProduct> = v.strictObject({
   ...productFields,
-  related,
+  ...linked,
   highlights: v.optional(v.strictObject({ name: v.array(part), description: v.optional(v.array(part)) })),
   matching_variant: v.optional(v.strictObject({ id: text, option_value_ids: v.array(text), images: v.array(image) })),
 });

@@ -13,6 +13,7 @@ const words = v.optional(v.record(text, anything));
 
 export const storeFields = {
   name: text,
+  url: v.optional(text),
   country: text,
   countries: v.optional(v.array(text)),
   locale: text,
@@ -68,6 +69,8 @@ export const store: Answer<StoreSettings> = v.strictObject(storeFields);
 export const menuItem: Answer<MenuItem> = v.strictObject({
   name: text,
   url: text,
+  type: v.exactOptional(v.picklist(['home', 'category', 'product', 'page', 'url'])),
+  value: v.exactOptional(v.nullable(v.union([text, v.strictObject({ slug: text })]))),
   items: v.optional(v.array(v.lazy((): Answer<MenuItem> => menuItem))),
   $locale: words,
 });

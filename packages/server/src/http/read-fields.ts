@@ -29,6 +29,25 @@ export function readFields<S extends Form>(schema: S, body: Record<string, unkno
   throw new FieldErrors(errors);
 }
 
+/** Faults by field, whatever a caller calls a field: it has no prototype to write to. */
+export function noFaults(): FieldErrors['errors'] {
+  return Object.create(null);
+}
+
+/**
+ * What is read, or undefined where it is wrong: its faults join those of others, so that all are told at once.
+ * @param prefix of the names of its fields, e.g. `shipping.`
+ */
+export function gatherFaults<T>(faults: FieldErrors['errors'], prefix: string, read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof FieldErrors)) throw error;
+    for (const [field, fault] of Object.entries(error.errors)) faults[prefix + field] ??= fault;
+    return undefined;
+  }
+}
+
 /** valibot's own sentence for a missing key is for programmers: the field's says what to enter. */
 function fieldIssue(schema: Form, field: string, issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> {
   const entry = schema.entries[field];

@@ -6,6 +6,7 @@ import { browserPayments, withCardEntry } from './browser-payments.ts';
 import { requestLocale } from './currency.ts';
 import { localized } from './localized.ts';
 import { pricesIncludeTax } from './prices-include-tax.ts';
+import { publishedMenus } from './published-menus.ts';
 import { readPayments, readSettings, storeOf } from './read.ts';
 import { sessionOf } from './session.ts';
 
@@ -15,7 +16,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     const { menus, subscriptions } = await readSettings(c.var.deps.db, ['menus', 'subscriptions']);
     return answer(c, {
       settings: { store: await shownStore(c) },
-      menus: localized(menus, await requestLocale(c), await storeOf(c)),
+      menus: localized(publishedMenus(menus), await requestLocale(c), await storeOf(c)),
       payments: withCardEntry(await readPayments(c.var.deps)),
       subscriptions,
       session: sessionOf(c.var.session.row, await storeOf(c)),
@@ -23,7 +24,7 @@ export const settingsRoutes = new Hono<AppEnv>()
   })
   .get('/menus', async (c) => {
     const { menus } = await readSettings(c.var.deps.db, ['menus']);
-    return answer(c, localized(menus, await requestLocale(c), await storeOf(c)));
+    return answer(c, localized(publishedMenus(menus), await requestLocale(c), await storeOf(c)));
   })
   .get('/payments', async (c) => answer(c, await browserPayments(c.var.deps)))
   .get('/subscriptions', async (c) => answer(c, (await readSettings(c.var.deps.db, ['subscriptions'])).subscriptions));
@@ -33,7 +34,7 @@ function answer(c: Context<AppEnv>, value: unknown): Response {
 }
 
 async function shownStore(c: Context<AppEnv>): Promise<StoreSettings> {
-  const store = await localizedStore(c);
+  const store = { ...(await localizedStore(c)), url: c.var.deps.config.publicUrl };
   return (await pricesIncludeTax(await rulesOf(c))) ? { ...store, prices_include_tax: true } : store;
 }
 

@@ -151,6 +151,7 @@ eachDatabase((db) => {
     expect((await testApp(db()).shopper().get('/api/settings')).body).toEqual({
       store: {
         name: 'Lamps',
+        url: 'http://localhost:3000',
         currency: 'CHF',
         locale: 'de-CH',
         country: 'US',
@@ -202,22 +203,12 @@ eachDatabase((db) => {
     await save('menus', [{ id: 'main', name: 'Main', items: [shop] }]);
     const shopper = testApp(db()).shopper();
     const both = { 'de-DE': { name: 'Angebote' }, 'en-US': { name: 'Deals' } };
-    const menu = (name: string) => [
-      {
-        id: 'main',
-        name: 'Main',
-        items: [
-          {
-            name: 'Shop',
-            url: '/',
-            items: [
-              { name, url: '/deals', $locale: both },
-              { name: 'Bad', url: '' },
-            ],
-          },
-        ],
-      },
-    ];
+    const to = (url: string) => ({ url, type: 'url', value: url });
+    const menu = (name: string) => {
+      const deals = { name, ...to('/deals'), $locale: both };
+      const items = [{ name: 'Shop', url: '/', type: 'home', value: null, items: [deals, { name: 'Bad', ...to('') }] }];
+      return ['main', 'header'].map((id) => ({ id, name: 'Main', items }));
+    };
     expect((await shopper.get('/api/settings/menus')).body).toEqual(menu('Deals'));
     const headers = { 'X-Locale': 'de-AT' };
     expect((await shopper.call('GET', '/api/settings/menus', undefined, headers)).body).toEqual(menu('Angebote'));

@@ -83,6 +83,7 @@ function product(row: Partial<NewRow<'products'>> & { id: string; slug: string; 
     popularity: 0,
     free_shipping: 0,
     date_created: date,
+    date_updated: date,
     ...row,
   } satisfies NewRow<'products'>;
 }

@@ -1,4 +1,5 @@
 export { endSessions } from './access.ts';
+export { mailVerifyLink } from './account-mails.ts';
 export {
   beginSecondFactor,
   confirmSecondFactor,
@@ -6,9 +7,16 @@ export {
   endSecondFactor,
   readSecondFactor,
 } from './change-second-factor.ts';
-export { type AccountContext, type AccountHooks, accountContext } from './context.ts';
-export { assertPassword, currentAccount } from './current-password.ts';
-export { changeEmail, giveEmailBack, undoEmailChange } from './email.ts';
+export { type AccountContext, type AccountHooks, accountContext, mailAsker } from './context.ts';
+export { assertPassword, currentAccount, isRecentlyProven, lockCurrent } from './current-password.ts';
+export {
+  assertNotReserved,
+  changeEmail,
+  emailTaken,
+  giveEmailBack,
+  type PermitMails,
+  undoEmailChange,
+} from './email.ts';
 export { checkKey, type GivenKey, type KeyRow, takeKey } from './keys.ts';
 export { assertGoodPassword } from './new-password.ts';
 export { defaultCost, hashPassword } from './password.ts';
@@ -16,6 +24,5 @@ export { PasswordQueue } from './password-queue.ts';
 export { createPasswordToken } from './password-token.ts';
 export { sendRecoverLink } from './recover.ts';
 export { sessionRoutes } from './session-routes.ts';
-export { insertAccount, signIn, signOut, signUp } from './sign-in.ts';
-export { updateAccount } from './update-account.ts';
+export { enter, insertAccount, signIn, signOut } from './sign-in.ts';
 export { verifyEmail } from './verify.ts';

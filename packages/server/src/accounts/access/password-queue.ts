@@ -7,7 +7,7 @@ const busy = 'Too many people are signing in: please try again';
 /** What a caller may ask for. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Takes as long for an account that does not exist (`stored` undefined), so that nobody can tell. */
+  /** Takes as long for an account that does not exist, or has no password (`stored` undefined or empty), so that nobody can tell. */
   verify(password: string, stored: string | undefined): Promise<boolean>;
 }
 
@@ -34,8 +34,8 @@ export class PasswordQueue {
 
   async #verify(password: string, stored: string | undefined, network: string | undefined): Promise<boolean> {
     this.#dummy ??= hashPassword('nobody has this password', this.#cost);
-    const expected = stored ?? (await this.#dummy);
+    const expected = stored || (await this.#dummy); // an account without a password has an empty one
     const matches = await this.#semaphore.run(() => verifyPassword(password, expected), network);
-    return matches && stored !== undefined;
+    return matches && expected === stored;
   }
 }

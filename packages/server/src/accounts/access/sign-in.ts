@@ -1,17 +1,13 @@
 import type { Tx } from '../../db/index.ts';
-import { recordEvent } from '../../events/index.ts';
 import { FieldError } from '../../http/errors.ts';
 import { networkMark } from '../../http/network-mark.ts';
 import { readFields } from '../../http/read-fields.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import type { SessionHandle } from '../../http/session-handle.ts';
-import { countMailRequest, permitMailQuietly } from '../../notifications/index.ts';
-import { type AccountRow, findByEmail, Login, lockAccount, newAccount, SignUp } from '../record/index.ts';
-import { mailVerifyLink } from './account-mails.ts';
-import { type AccountContext, mailAsker } from './context.ts';
+import { type AccountRow, findByEmail, Login, lockAccount } from '../record/index.ts';
+import type { AccountContext } from './context.ts';
 import { countedAttempt, loginLimits } from './current-password.ts';
-import { assertNotReserved, emailTaken } from './email.ts';
-import { assertGoodPassword } from './new-password.ts';
+import { emailTaken } from './email.ts';
 import { accountOfLoginKey, takeLoginKey } from './password-token.ts';
 import { codeWanted, missingCode, throughSecondStep } from './second-step.ts';
 
@@ -72,31 +68,6 @@ async function enterByToken(context: AccountContext, { email, token, code }: ByT
   return throughSecondStep(context, { accountId: account.id, code, take, enter: entering(context) });
 }
 
-/** @throws FieldError on `email` when it is taken, at the same moment included */
-export async function signUp(context: AccountContext, body: Record<string, unknown>): Promise<AccountRow> {
-  const { deps, passwords } = context;
-  const { first_name = '', last_name = '', email, password } = readFields(SignUp, body);
-  await assertGoodPassword(context, { field: 'password', password, email });
-  await countMailRequest(mailAsker(context), 'verify');
-  const mail = { now: deps.now(), locale: await context.locale() };
-  const names = { first_name, last_name };
-  const row = newAccount(
-    { email, email_verified: 0, ...names, password_hash: await passwords.hash(password) },
-    mail.now,
-  );
-  await deps.db.transaction().execute(async (tx) => {
-    await insertAccount(tx, row);
-    await assertNotReserved(tx, email, row.id, mail.now);
-    // whoever has made the address get its share of mails keeps nobody from signing up
-    const permit = await permitMailQuietly(mailAsker(context, tx), 'verify', email);
-    if (permit) await mailVerifyLink(tx, row, { ...mail, permit });
-    await enter(context, tx, row.id);
-    const created = { type: 'account.created', entity_id: row.id, data: {}, actor: 'shopper' } as const;
-    await recordEvent(tx, created, mail.now);
-  });
-  return row;
-}
-
 /** @throws FieldError on `email` when it is taken */
 export async function insertAccount(tx: Tx, row: AccountRow) {
   const inserted = await tx
@@ -109,7 +80,7 @@ export async function insertAccount(tx: Tx, row: AccountRow) {
 }
 
 /** The session gets a new token, the guest's cart follows its shopper into the account. */
-async function enter({ deps, session, hooks }: AccountContext, tx: Tx, accountId: string) {
+export async function enter({ deps, session, hooks }: AccountContext, tx: Tx, accountId: string) {
   const guestCartId = session.accountId ? null : (session.row?.cart_id ?? null);
   const { id: sessionId = '', checkout_cart_id: checkoutCartId = null } = session.row ?? {};
   const cartId = await hooks.joinCarts(tx, { guestCartId, checkoutCartId, sessionId, accountId, now: deps.now() });

@@ -1,4 +1,5 @@
 import { type Address, isPostalCode, type List } from '@mercer/contract';
+import type * as v from 'valibot';
 import { type Db, newId, type Row, type Tx } from '../../db/index.ts';
 import { isStorableText } from '../../http/body.ts';
 import { FieldError, invalid, notFound, unauthorized } from '../../http/errors.ts';
@@ -22,20 +23,39 @@ export async function createAddress(
   body: Record<string, unknown>,
 ): Promise<Address> {
   const { default_shipping, default_billing, ...fields } = readFields(AddressInput, withName(body));
-  assertPostalCode(fields);
-  const blank = { first_name: null, last_name: null, company: null, address2: null, phone: null };
-  const row = { ...blank, ...fields, id: newId(now), account_id: accountId, date_created: now.toISOString() };
   return db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, accountId))) throw unauthorized();
-    await assertRoom(tx, accountId);
-    await tx.insertInto('addresses').values(row).execute();
+    const row = await addAddress(tx, { accountId, now }, fields);
     await setDefaults(tx, row, { default_shipping, default_billing });
     return serializeAddress(row);
   });
 }
 
+type WholeAddress = Omit<v.InferOutput<typeof AddressInput>, 'default_shipping' | 'default_billing'>;
+export type AddressFields = Partial<WholeAddress>;
+
+/** The caller has locked the account. @throws FieldError on `zip` */
+export async function addAddress(
+  tx: Tx,
+  { accountId, now }: { accountId: string; now: Date },
+  fields: WholeAddress,
+): Promise<Row<'addresses'>> {
+  assertPostalCode(fields);
+  await assertRoom(tx, accountId);
+  const blank = { first_name: null, last_name: null, company: null, address2: null, phone: null };
+  const row = { ...blank, ...fields, id: newId(now), account_id: accountId, date_created: now.toISOString() };
+  await tx.insertInto('addresses').values(row).execute();
+  return row;
+}
+
+/** @throws FieldError on `zip` */
+export async function changeAddress(tx: Tx, row: Row<'addresses'>, fields: AddressFields): Promise<void> {
+  if (fields.zip ?? fields.country) assertPostalCode({ ...row, ...fields });
+  if (Object.keys(fields).length > 0) await tx.updateTable('addresses').set(fields).where('id', '=', row.id).execute();
+}
+
 /** A form may ask for first and last name instead of one. `before`: the address that is changed. */
-function withName(body: Record<string, unknown>, before: Record<string, unknown> = {}) {
+export function withName(body: Record<string, unknown>, before: Record<string, unknown> = {}) {
   if (body.name !== undefined || (body.first_name === undefined && body.last_name === undefined)) return body;
   const parts = [body.first_name ?? before.first_name, body.last_name ?? before.last_name];
   const name = parts.filter((part) => typeof part === 'string' && part.trim() !== '').join(' ');
@@ -66,8 +86,7 @@ export async function updateAddress(
     const row = await findAddress(tx, accountId, id);
     if (!row) throw notFound('Address not found');
     const { default_shipping, default_billing, ...fields } = readFields(AddressChange, withName(body, row));
-    if (fields.zip ?? fields.country) assertPostalCode({ ...row, ...fields });
-    if (Object.keys(fields).length > 0) await tx.updateTable('addresses').set(fields).where('id', '=', id).execute();
+    await changeAddress(tx, row, fields);
     await setDefaults(tx, row, { default_shipping, default_billing });
     return serializeAddress({ ...row, ...fields });
   });
@@ -92,7 +111,7 @@ export async function deleteAddress(db: Db, accountId: string, id: string): Prom
   });
 }
 
-async function findAddress(db: Db, accountId: string, id: string) {
+export async function findAddress(db: Db, accountId: string, id: string) {
   if (!isStorableText(id)) return undefined;
   return db
     .selectFrom('addresses')

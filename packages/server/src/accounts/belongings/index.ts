@@ -2,6 +2,7 @@ export { addressBooks, setAddresses, type WantedAddress } from './address-book.t
 export { addressRoutes } from './address-routes.ts';
 export { cardRoutes } from './card-routes.ts';
 export { savedCard } from './cards.ts';
+export { type AddressPart, type PartChange, readPart, savePart } from './default-addresses.ts';
 export { exportAccount, readEverything } from './export-account.ts';
 export { keepAtGateway, keepBrought, makerOf } from './keep-at-gateway.ts';
 export { queueLeaving, removeLeavingCards } from './leaving-cards.ts';

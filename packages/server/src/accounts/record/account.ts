@@ -1,18 +1,20 @@
 import type { Account } from '@mercer/contract';
 import type { Context } from 'hono';
-import { type Db, lockRows, newId, type Row, type Tx } from '../../db/index.ts';
+import { type Db, lockRows, newId, parseJson, type Row, type Tx } from '../../db/index.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { unauthorized } from '../../http/errors.ts';
 
 export type AccountRow = Row<'accounts'>;
 
-type NewAccount = Pick<AccountRow, 'email' | 'email_verified' | 'first_name' | 'last_name' | 'password_hash'>;
+type NewAccount = Pick<AccountRow, 'email' | 'email_verified' | 'first_name' | 'last_name' | 'password_hash'> &
+  Partial<Pick<AccountRow, 'phone' | 'email_optin' | 'metadata'>>;
 
 /** An account that nothing belongs to yet. */
 export function newAccount(facts: NewAccount, now: Date): AccountRow {
   const { email, email_verified, first_name, last_name, password_hash } = facts;
+  const { phone = null, email_optin = 0, metadata = '{}' } = facts;
   const nothing = { stripe_customer: null, cart_id: null, shipping_address_id: null, billing_address_id: null };
-  const own = { email, email_verified, first_name, last_name, password_hash };
+  const own = { email, email_verified, first_name, last_name, password_hash, phone, email_optin, metadata };
   return { ...own, ...nothing, id: newId(now), card_id: null, date_created: now.toISOString() };
 }
 
@@ -54,6 +56,9 @@ export function serializeAccount({ id, email, first_name, last_name, ...row }: A
     first_name,
     last_name,
     name,
+    phone: row.phone,
+    email_optin: row.email_optin === 1,
+    metadata: parseJson<Record<string, unknown>>(row.metadata),
     stripe_customer: row.stripe_customer,
     date_created: row.date_created,
   };

@@ -1,4 +1,4 @@
-import { maxEmailLength, maxTextLength } from '@mercer/contract';
+import { isPlainObject, maxEmailLength, maxTextLength } from '@mercer/contract';
 import * as v from 'valibot';
 import { isEmail } from '../../http/email.ts';
 import { lenientText } from '../../http/lenient-text.ts';
@@ -24,11 +24,29 @@ const newPassword = v.pipe(
 const firstName = required('firstNameMissing');
 const lastName = required('lastNameMissing');
 
+const anyObject = v.custom<Record<string, unknown>>(isPlainObject, 'Must be an object');
+const flag = v.boolean('Must be true or false');
+
+/** What an account keeps beside what opens it; `name` is first and last name in one. */
+const profile = {
+  name: v.nullish(required('nameMissing')),
+  phone: optionalText,
+  email_optin: v.nullish(flag),
+  /** of applications; merged, and a key that is null is taken out */
+  metadata: v.nullish(anyObject),
+  /** the default address: fields of it, or `account_address_id` of another one; null: none */
+  shipping: v.nullish(anyObject),
+  /** the same, with `account_card_id` of the default card */
+  billing: v.nullish(anyObject),
+};
+
+/** Without a password nobody is logged in, and nobody can be until one is set by mail. */
 export const SignUp = v.object({
   first_name: v.optional(firstName, undefined),
   last_name: v.optional(lastName, undefined),
   email,
-  password: newPassword,
+  password: v.optional(newPassword),
+  ...profile,
 });
 
 export const NewPassword = v.object({ password: newPassword });
@@ -58,6 +76,7 @@ export const AccountChange = v.partial(
     email,
     password: v.string(sentenceName('currentPasswordMissing')),
     new_password: newPassword,
+    ...profile,
   }),
 );
 

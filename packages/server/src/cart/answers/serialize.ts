@@ -55,6 +55,7 @@ export async function serializeCart(
     ...serializeTotals(totals, cart.currency),
     account_id: cart.account_id,
     account: account === undefined ? await accountOf(db, cart) : account,
+    account_logged_in: cart.account_id !== null,
     guest: cart.account_id === null,
     billing: cart.billing,
     shipping: serializeShipping(withShipment(cart.shipping, shipment), cart.currency),
@@ -139,7 +140,10 @@ function serializeLine(line: CartLine, currency: string, now: Date): CartItem {
     discount_total: toMajorUnits(line.discount_total, currency),
     tax_total: toMajorUnits(line.tax_total, currency),
     taxes: serializeTaxes(line.taxes, currency),
+    product_name: line.product.name,
     product: { ...productOf(line), ...contentOf(line) },
+    variant: variantOf(line),
+    metadata: parseJson(line.metadata),
   };
 }
 
@@ -161,6 +165,13 @@ function freeShipping({ free, price, total }: PricedShipment, currency: string):
 function contentOf({ product, variant_id }: CartLine): Pick<CartItem['product'], 'content'> {
   const content = chosenVariant(product, variant_id)?.content ?? product.content;
   return content ? { content: productContent(content) } : {};
+}
+
+function variantOf({ product, variant_id }: CartLine): CartItem['variant'] {
+  const variant = chosenVariant(product, variant_id);
+  if (!variant) return null;
+  const { id, name, sku, optionValueIds, images } = variant;
+  return { id, name, sku, option_value_ids: optionValueIds, images };
 }
 
 /** The line's product: its variant's pictures and number where it has its own. */

@@ -1,5 +1,5 @@
 import type { ItemOption } from '@mercer/contract';
-import { localesFrom, productNames, sharedNames } from '../../catalog/index.ts';
+import { localesFrom, namedVariant, productNames, sharedNames } from '../../catalog/index.ts';
 import type { Db } from '../../db/index.ts';
 import type { CartLine, PricedCart } from '../pricing/index.ts';
 
@@ -17,7 +17,13 @@ export async function shownLines(db: Db, { cart, store, lines }: Pick<PricedCart
     value: words.text(option.value),
   });
   return lines.map((line): CartLine => {
-    const product = { ...line.product, name: products.get(line.product_id) ?? line.product.name };
+    const { options, variants, name } = line.product;
+    const named = variants.map((variant) =>
+      variant.id === line.variant_id
+        ? { ...variant, name: namedVariant(variant.name, variant.optionValueIds, options, words) }
+        : variant,
+    );
+    const product = { ...line.product, name: products.get(line.product_id) ?? name, variants: named };
     return { ...line, product, options: line.options.map(shown) };
   });
 }

@@ -33,7 +33,12 @@ const OptionChoices = v.union([
 
 const PurchaseOption = v.union([shortText, v.object({ type: shortText, plan_id: v.optional(id) })]);
 
+const Metadata = v.nullish(
+  v.pipe(v.record(v.pipe(v.string(), v.maxLength(64)), v.unknown()), v.maxEntries(maxMetadataKeys)),
+);
+
 const itemFields = {
+  metadata: Metadata,
   variant_id: v.nullish(id),
   options: v.nullish(OptionChoices),
   purchase_option: v.nullish(PurchaseOption),
@@ -131,9 +136,7 @@ export const EmailInputSchema = v.object({ email: v.pipe(Email, v.minLength(1)) 
 /** What a shopper may write on the cart; anything else is left alone (§5). */
 export const CartChangeSchema = v.object({
   account: v.nullish(v.object({ email: v.nullish(Email) })),
-  metadata: v.nullish(
-    v.pipe(v.record(v.pipe(v.string(), v.maxLength(64)), v.unknown()), v.maxEntries(maxMetadataKeys)),
-  ),
+  metadata: Metadata,
   comments: note(2000),
   gift_message: note(500),
   shipping: v.nullish(v.object({ ...addressFields, service: optionalText })),
@@ -161,6 +164,11 @@ export function readInput<Schema extends v.GenericSchema>(schema: Schema, body: 
 }
 
 export const maxQuantity = 9999;
+
+/** No pieces: the line is taken out. */
+export function isNone(quantity: unknown): boolean {
+  return quantity === 0 || quantity === '0';
+}
 
 /** @throws FieldError on `quantity` unless it is a whole number from 1 to 9999 */
 export function readQuantity(value: unknown): number {

@@ -3,9 +3,10 @@ import { insertRow, insertRows, newId, parseJson, type Row, type Tx, updateRow }
 import { isStorableText } from '../../http/body.ts';
 import { FieldError, notFound } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
+import { metadataAfter } from '../metadata-after.ts';
 import { type CartContents, readContents, soldProduct } from '../pricing/index.ts';
 import { assertOwnChoice, type CartRow, removedLines, saveRemovedLines } from '../record/index.ts';
-import { type ItemChange, type ItemInput, maxLines, readQuantity } from './input.ts';
+import { type ItemChange, type ItemInput, isNone, maxLines, readQuantity } from './input.ts';
 import { assertOrderable, Pieces } from './orderable.ts';
 import { readSelection } from './selection.ts';
 import { type Choice, readOwnChoices, readShownSelection } from './translated-options.ts';
@@ -25,12 +26,16 @@ export async function addItem(
   const before = new Set(contents.rows);
   const changed = rows.find((row) => !before.has(row));
   if (changed && rows.length > before.size) await insertRow(tx, 'cart_items', changed);
-  else if (changed) await updateRow(tx, 'cart_items', changed.id, { quantity: changed.quantity });
+  else if (changed) {
+    const { quantity, metadata } = changed;
+    await updateRow(tx, 'cart_items', changed.id, { quantity, metadata });
+  }
   return { ...contents, rows };
 }
 
-/** Replaces every line; an empty list clears the cart. */
-export async function setItems(tx: Tx, cart: CartRow, items: ItemInput[], now: Date): Promise<CartContents> {
+/** Replaces every line; those of no pieces are left out, and an empty list clears the cart. */
+export async function setItems(tx: Tx, cart: CartRow, given: ItemInput[], now: Date): Promise<CartContents> {
+  const items = given.filter(({ quantity }) => !isNone(quantity));
   await tx.deleteFrom('cart_items').where('cart_id', '=', cart.id).execute();
   await saveRemovedLines(tx, cart, []);
   const ids = items.map(({ product_id }) => product_id);
@@ -62,7 +67,8 @@ async function rowsWith(
     const added = readQuantity(input.quantity ?? 1);
     const line = newLine(cart.id, product, readSelection(product, ownChoice(choice)), added, after(last, now));
     const twin = lines.get(line.line_key);
-    lines.set(line.line_key, twin ? { ...twin, quantity: twin.quantity + added } : line);
+    const metadata = metadataAfter(twin?.metadata ?? line.metadata, input.metadata);
+    lines.set(line.line_key, twin ? { ...twin, quantity: twin.quantity + added, metadata } : { ...line, metadata });
     changed.set(line.line_key, product);
     if (!twin) last = line;
   }
@@ -75,7 +81,7 @@ async function rowsWith(
   return [...lines.values()];
 }
 
-/** @throws FieldError `id` when the cart has no such line, or its product is not sold any more */
+/** With a quantity of 0 the line is taken out. @throws FieldError `id` when the cart has no such line, or its product is not sold any more */
 export async function updateItem(
   tx: Tx,
   cart: CartRow,
@@ -86,12 +92,17 @@ export async function updateItem(
   const contents = await readContents(tx, cart);
   const line = contents.rows.find((each) => each.id === id);
   if (!line) throw new FieldError('id', 'not_found', sentence('itemUnknown'));
+  if (isNone(change.quantity)) {
+    await tx.deleteFrom('cart_items').where('id', '=', line.id).execute();
+    return { ...contents, rows: contents.rows.filter((row) => row !== line) };
+  }
   const product = soldProduct(contents, line);
   if (!product) throw new FieldError('id', 'not_found', sentence('itemNotSold'));
   const quantity = change.quantity === undefined ? line.quantity : readQuantity(change.quantity);
   const selected = { ...lineChoice(line), ...chosen(change), product_id: product.id };
   const selection = await readShownSelection(tx, product, selected);
-  const next = newLine(cart.id, product, selection, quantity, now);
+  const metadata = metadataAfter(line.metadata, change.metadata);
+  const next = { ...newLine(cart.id, product, selection, quantity, now), metadata };
   return { ...contents, rows: await replaceLine(tx, contents.rows, line, { product, next }) };
 }
 
@@ -149,7 +160,7 @@ function lineChoice(line: LineRow): Omit<ItemInput, 'product_id'> {
 }
 
 /** New options choose the variant anew. */
-function chosen({ quantity: _, ...change }: ItemChange): ItemChange {
+function chosen({ quantity: _, metadata: __, ...change }: ItemChange): ItemChange {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   return change.options && !change.variant_id ? { ...given, variant_id: null } : given;
 }
@@ -167,6 +178,7 @@ function newLine(cart_id: string, product: Purchasable, selection: Selection, qu
     options: JSON.stringify(options),
     purchase_option: planId ? JSON.stringify({ type: 'subscription', plan_id: planId }) : null,
     agreed_price: null,
+    metadata: '{}',
     date_created: now.toISOString(),
   };
 }

@@ -37,6 +37,8 @@ export interface CartLine {
   /** this line's share of each tax */
   taxes: TaxLine[];
   product: Purchasable;
+  /** JSON text */
+  metadata: string;
 }
 
 /** A cart's rows and their products, read once for all that is done with them in a transaction. */
@@ -180,6 +182,7 @@ function priceLine(row: Row<'cart_items'>, product: Purchasable, { convert }: Ca
     purchase_option,
     price,
     product,
+    metadata: row.metadata,
     price_total: linePriceTotal({ price, quantity }),
     auth_total: isTrial ? linePriceTotal({ price: full, quantity }) : 0,
     discount_each: 0,

@@ -46,7 +46,8 @@ export async function settleLines(
     db,
     settled.map(({ product_id }) => product_id),
   );
-  const unpriced = { options: [], purchase_option: null, auth_total: 0, discount_each: 0, tax_total: 0, taxes: [] };
+  const sums = { auth_total: 0, discount_each: 0, tax_total: 0, taxes: [] };
+  const unpriced = { options: [], purchase_option: null, metadata: '{}', ...sums };
   const lines = settled.flatMap((line): CartLine[] => {
     const product = products.get(line.product_id);
     return product ? [{ ...line, ...unpriced, product }] : [];

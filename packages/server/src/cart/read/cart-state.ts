@@ -80,7 +80,7 @@ const cartColumns = [
 ];
 const lineColumns = [
   ...(['id', 'cart_id', 'line_key', 'product_id', 'variant_id', 'product_name', 'quantity'] as const),
-  ...(['options', 'purchase_option', 'agreed_price', 'date_created'] as const),
+  ...(['options', 'purchase_option', 'agreed_price', 'metadata', 'date_created'] as const),
 ];
 const accountColumns = ['id', 'email', 'first_name', 'last_name'] as const;
 

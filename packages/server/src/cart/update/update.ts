@@ -1,9 +1,10 @@
 import type { Billing } from '@mercer/contract';
-import { parseJson, type Tx } from '../../db/index.ts';
+import type { Tx } from '../../db/index.ts';
 import { isEmail } from '../../http/email.ts';
 import { invalid } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import type { CartChange } from '../items/index.ts';
+import { metadataAfter } from '../metadata-after.ts';
 import type { CartContents } from '../pricing/index.ts';
 import { assertNotMoved, type CartRow, saveCart, takeHold } from '../record/index.ts';
 import { copyAddress } from './account-address.ts';
@@ -26,7 +27,7 @@ export async function updateCart(
   if (account?.email && mayNameItself(cart)) cart.email = readEmail(account.email);
   if (billing) cart.billing = mergedBilling(cart.billing, await copyAddress(tx, cart, 'billing', billing));
   if (shipping) await updateShipping(tx, cart, await copyAddress(tx, cart, 'shipping', shipping), now);
-  if (metadata) cart.metadata = mergedMetadata(cart.metadata, metadata);
+  cart.metadata = metadataAfter(cart.metadata, metadata);
   if (comments !== undefined) cart.comments = comments;
   if (gift_message !== undefined) cart.gift_message = gift_message;
   if ('shipment_rating' in change || change.$taxes) cart.shipping.rated = true;
@@ -63,14 +64,4 @@ function mayNameItself({ account_id, email }: CartRow): boolean {
 function readEmail(email: string): string {
   if (!isEmail(email)) throw invalid(sentence('emailInvalid'), 'account.email');
   return email;
-}
-
-const maxMetadata = 10_000;
-
-/** A key that is null is taken out. */
-function mergedMetadata(before: string, change: Record<string, unknown>): string {
-  const all = { ...parseJson<Record<string, unknown>>(before), ...change };
-  const kept = JSON.stringify(Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null)));
-  if (kept.length > maxMetadata) throw invalid(`metadata keeps at most ${maxMetadata} characters`, 'metadata');
-  return kept;
 }

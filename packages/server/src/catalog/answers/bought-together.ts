@@ -33,6 +33,11 @@ export async function boughtTogether(db: Db, query: Query, shown: Shown): Promis
   return listJson(results, results.length, paging);
 }
 
+/** What others bought with one product. */
+export async function besideAnswers(db: Db, id: string, shown: Shown): Promise<Json[]> {
+  return buyable(db, await idsBeside(db, [id]), {}, shown);
+}
+
 function productIds({ with: named }: Query): string[] {
   if (typeof named !== 'string')
     throw invalid('with names the products, by their ids, with commas between them', 'with');

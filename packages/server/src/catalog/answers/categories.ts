@@ -4,7 +4,7 @@ import { type Db, statements } from '../../db/index.ts';
 import { isStorableText } from '../../http/body.ts';
 import { listOf, pagingOf } from '../../http/list.ts';
 import type { Query } from '../../http/query.ts';
-import { all, fieldCondition, fieldsOfCategories, sortOrder, whereConditions } from '../conditions/index.ts';
+import { all, type Condition, fieldsOfCategories, hasWords, sortOrder, whereConditions } from '../conditions/index.ts';
 import { localesKey } from '../prepared/index.ts';
 import type { Shown } from '../shown/index.ts';
 import { productsOfCategories } from './category-products.ts';
@@ -16,7 +16,11 @@ import { serializeCategory } from './serialize-category.ts';
 const maxExpandedProducts = 100;
 const maxChildren = 100;
 const controls = new Set(
-  ['limit', 'page', 'sort', 'where', 'expand', 'include', 'fields'].concat(['$cache', '$currency', '$locale']),
+  ['limit', 'page', 'sort', 'search', 'where', 'expand', 'include', 'fields'].concat([
+    '$cache',
+    '$currency',
+    '$locale',
+  ]),
 );
 
 /** Categories in the order the store gave them. */
@@ -35,9 +39,11 @@ export async function listCategories(db: Db, query: Query, shown: Shown): Promis
   return listOf(pick ? categories.map(pick) : categories, count, paging);
 }
 
+const narrowing = new Set(['where', 'sort', 'search']);
+
 /** All of them, in the order the store gave them. */
 function isPlain(query: Query): boolean {
-  return Object.keys(query).every((key) => key !== 'where' && key !== 'sort' && controls.has(key));
+  return Object.keys(query).every((key) => !narrowing.has(key) && controls.has(key));
 }
 
 const categoryPages = statements<[limit: number, offset: number], CategoryRow>();
@@ -75,8 +81,16 @@ function categoryConditions(query: Query) {
   const filters = Object.entries(query).filter(([key]) => !controls.has(key));
   return [
     ...(query.where === undefined ? [] : whereConditions(query.where, fieldsOfCategories)),
-    ...filters.map(([name, value]) => fieldCondition(name, value, fieldsOfCategories)),
+    ...whereConditions(Object.fromEntries(filters), fieldsOfCategories),
+    ...searched(query),
   ];
+}
+
+/** Every word is in the name or the slug. */
+function searched({ search }: Query): Condition[] {
+  if (search === undefined) return [];
+  const column = sql`(categories.name || ' ' || categories.slug)`;
+  return hasWords(column, search);
 }
 
 /** `products`, `parent` and `children` where the query asks for them: one statement for each. */

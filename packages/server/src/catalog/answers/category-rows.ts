@@ -15,6 +15,8 @@ export function selectCategories(db: Db, shown: Pick<Shown, 'locales'>) {
     .select([
       translated('categories.name', shown).as('name'),
       translated('categories.description', shown).as('description'),
+      translated('categories.meta_title', shown).as('meta_title'),
+      translated('categories.meta_description', shown).as('meta_description'),
       ancestorsOf(db, shown).as('ancestors'),
     ]);
 }

@@ -1,6 +1,6 @@
 import type { Query, QueryValue } from '../../http/query.ts';
 
-/** Whether `expand` (a list, or text with commas) names the field; `name:n` caps an expanded list. */
+/** Whether `expand` (a list, or text with commas) names the field, or something in it; `name:n` caps an expanded list. */
 export function expands(expand: QueryValue | undefined, field: string): boolean {
   return namesOf(expand).some(([name]) => name === field);
 }
@@ -14,7 +14,10 @@ export function expandedCount(expand: QueryValue | undefined, field: string, max
 }
 
 function namesOf(expand: QueryValue | undefined): string[][] {
-  return commaSeparated(expand).map((part) => part.split(':'));
+  return commaSeparated(expand).map((part) => {
+    const [path = '', ...rest] = part.split(':');
+    return [path.split('.')[0] ?? '', ...rest];
+  });
 }
 
 /** A list, or text with commas. */

@@ -1,11 +1,12 @@
 import type { Product } from '@mercer/contract';
 import { type Db, isIn, type Json, parseJson, statement, statements } from '../../db/index.ts';
 import { isStorableText } from '../../http/body.ts';
-import type { Query } from '../../http/query.ts';
+import type { Query, QueryValue } from '../../http/query.ts';
 import { readStore } from '../../settings/index.ts';
 import { type AnswerRow, type Reading, readingOf, selectAnswers, type Wanted } from '../prepared/index.ts';
 import { type Shown, shownPlainly } from '../shown/index.ts';
 import { type Answered, answerProducts, wantsVariants } from './answer-products.ts';
+import { besideAnswers } from './bought-together.ts';
 import { expandedCount, expandOf } from './expand.ts';
 import { pickProduct } from './pick-fields.ts';
 import { picked } from './record-json.ts';
@@ -21,9 +22,7 @@ export async function getProduct(db: Db, idOrSlug: string, query: Query, shown: 
     : findPriced(db, locales, currency, idOrSlug));
   const [answered] = row ? await answerProducts(db, [row], withVariants(query), shown) : [];
   if (!answered) return 'null';
-  const limit = expandedCount(expandOf(query), 'related', maxRelated);
-  const whole = limit > 0 ? await withRelated(db, answered, limit, shown) : answered.json;
-  return picked(whole, pick);
+  return picked(await withLinked(db, answered, expandOf(query), shown), pick);
 }
 
 const findAnswer = statement((db: Db, locales: string, idOrSlug: string) =>
@@ -44,9 +43,28 @@ function withVariants({ expand, ...query }: Query): Query {
   return { ...query, expand: [...(Array.isArray(expand) ? expand : expand ? [expand] : []), 'variants'] };
 }
 
-async function withRelated(db: Db, { row, json }: Answered, limit: number, shown: Shown): Promise<Json> {
-  const related = await relatedAnswers(db, row.id, limit, {}, shown);
-  return `${json.slice(0, -1)},"related":{"results":[${related.join(',')}],"count":${related.length}}}`;
+async function withLinked(db: Db, { row, json }: Answered, expand: QueryValue, shown: Shown): Promise<Json> {
+  const [related, upSells, crossSells] = ['related', 'up_sells', 'cross_sells'].map((name) =>
+    expandedCount(expand, name, maxRelated),
+  ) as [number, number, number]; // one for each name
+  const alike = related || upSells ? await relatedAnswers(db, row.id, Math.max(related, upSells), {}, shown) : [];
+  const beside = crossSells ? await besideAnswers(db, row.id, shown) : [];
+  const results = alike.slice(0, related);
+  const fields = [
+    related && `"related":{"results":[${results.join(',')}],"count":${results.length}}`,
+    upSells && `"up_sells":${linksTo(alike.slice(0, upSells))}`,
+    crossSells && `"cross_sells":${linksTo(beside.slice(0, crossSells))}`,
+  ].filter(Boolean);
+  return fields.length > 0 ? `${json.slice(0, -1)},${fields.join(',')}}` : json;
+}
+
+/** Each with its product, as published clients read them. */
+function linksTo(products: Json[]): Json {
+  const links = products.map((json) => {
+    const { id } = parseJson<Product>(json);
+    return `{"id":${JSON.stringify(id)},"product_id":${JSON.stringify(id)},"product":${json}}`;
+  });
+  return `[${links.join(',')}]`;
 }
 
 /** One product without its variants; an id comes before a slug that is the same. */

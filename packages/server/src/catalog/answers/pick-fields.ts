@@ -61,6 +61,20 @@ const prices: Shape = { price: 'value', sale_price: 'value', orig_price: 'value'
 const named: Shape = { id: 'value', name: 'value', slug: 'value' };
 const stock: Shape = { stock_status: 'value', stock_level: 'value' };
 
+const meta: Shape = { active: 'value', meta_title: 'value', meta_description: 'value' };
+
+const category: Shape = {
+  ...named,
+  ...meta,
+  description: 'value',
+  parent_id: 'value',
+  top_id: 'value',
+  image,
+  images: image,
+  sort: 'value',
+  product_count: 'value',
+};
+
 const plainProduct: Shape = {
   ...named,
   ...prices,
@@ -69,6 +83,8 @@ const plainProduct: Shape = {
   sale: 'value',
   currency: 'value',
   description: 'value',
+  ...meta,
+  type: 'value',
   images: image,
   tags: 'value',
   rating_average: 'value',
@@ -78,6 +94,12 @@ const plainProduct: Shape = {
   popularity: 'value',
   shipping: { free: 'value' },
   date_created: 'value',
+  date_updated: 'value',
+  category_index: { id: 'value' },
+  weight: 'value',
+  delivery: 'value',
+  quantity_min: 'value',
+  order_limit: 'value',
   attributes: 'any',
   content: 'any',
   options: { ...named, variant: 'value', required: 'value', values: { ...named, price: 'value' } },
@@ -85,7 +107,7 @@ const plainProduct: Shape = {
     standard: prices,
     subscription: { plans: { ...named, ...prices, billing_schedule: 'any' } },
   },
-  categories: { ...named, description: 'value', parent_id: 'value', image, product_count: 'value' },
+  categories: category,
 };
 
 const productShape: Shape = {
@@ -95,21 +117,14 @@ const productShape: Shape = {
     results: { ...named, ...prices, ...stock, sku: 'value', option_value_ids: 'value', images: image, content: 'any' },
   },
   related: { count: 'value', results: plainProduct },
-};
-
-const plainCategory: Shape = {
-  ...named,
-  description: 'value',
-  parent_id: 'value',
-  top_id: 'value',
-  image,
-  product_count: 'value',
+  up_sells: { product_id: 'value', product: plainProduct },
+  cross_sells: { product_id: 'value', product: plainProduct },
 };
 
 const categoryShape: Shape = {
-  ...plainCategory,
+  ...category,
   breadcrumb: named,
-  parent: plainCategory,
-  children: plainCategory,
+  parent: category,
+  children: category,
   products: { ...named, price: 'value', images: image },
 };

@@ -6,8 +6,8 @@ import { hasOwnPrices, ownPriceOf, type Shown } from '../shown/index.ts';
 import type { Field } from './field.ts';
 import { attributeField, memberFields } from './member-fields.ts';
 import { moneyOperators } from './money-field.ts';
-import { columnOperators, setOperators } from './operators.ts';
-import { flag, number, type Read, text, wholeNumber } from './read-value.ts';
+import { columnOperators, constantOperators, setOperators, textOperators } from './operators.ts';
+import { date, flag, number, type Read, text, wholeNumber } from './read-value.ts';
 import { discountKey, ratingKey } from './sort-keys.ts';
 
 /** @returns undefined when there is no such field */
@@ -28,6 +28,8 @@ export const stockStatus = sql<
 export function fieldsOfProducts(shown: Shown): Fields {
   return (name) => {
     if (isPrice(name)) return priceField(name, shown);
+    if (name === 'currency') return constant(shown.currency, text);
+    if (ownContent.test(name)) return constant(null, text);
     return Object.hasOwn(known, name) ? known[name] : attributeField(name);
   };
 }
@@ -40,9 +42,23 @@ export const fieldsOfAttributes: Fields = (name) =>
 
 const plainFields: Record<string, Field> = {
   id: sortable(sql.ref('products.id'), text),
-  slug: column(sql.ref('products.slug'), text),
-  name: sortable(sql.ref('products.name'), text),
-  sku: column(sql.ref('products.sku'), text),
+  slug: { ...textual(sql.ref('products.slug')), order: sql.ref('products.slug') },
+  name: { ...textual(sql.ref('products.name')), order: sql.ref('products.name') },
+  sku: textual(sql.ref('products.sku')),
+  description: textual(sql.ref('products.description')),
+  meta_title: textual(sql.ref('products.meta_title')),
+  meta_description: textual(sql.ref('products.meta_description')),
+  delivery: column(sql.ref('products.delivery'), text),
+  variable: column(sql.ref('products.has_variants'), flag),
+  virtual: column(sql`(case when products.delivery = 'digital' then 1 else 0 end)`, flag),
+  weight: column(sql.ref('products.weight'), number),
+  quantity_min: column(sql.ref('products.quantity_min'), wholeNumber),
+  order_limit: column(sql.ref('products.order_limit'), wholeNumber),
+  'purchase_options.subscription': column(
+    sql`(case when replace(products.purchase_options, '"subscription":', '') <> products.purchase_options
+      then 'subscription' end)`,
+    text,
+  ),
   sale: flagged('products.sale', onSale),
   'shipping.free': flagged('products.free_shipping', freeShipping),
   stock_tracking: flagged('products.stock_tracking', stockTracking),
@@ -57,13 +73,35 @@ const plainFields: Record<string, Field> = {
   rating_average: { ...column(sql.ref('products.rating_average'), number), order: ratingKey },
   discount: sortable(discountKey, wholeNumber),
   rating_count: column(sql.ref('products.rating_count'), wholeNumber),
-  date_created: sortable(sql.ref('products.date_created'), text),
+  date_created: sortable(sql.ref('products.date_created'), date),
+  date_updated: sortable(sql.ref('products.date_updated'), date),
+};
+
+/** Fields of published types that products never have. */
+const absent = ['bundle_items', 'code', 'cost', 'cross_sells', 'meta_keywords', 'prices', 'quantity_inc'].concat([
+  'related_product_ids',
+  'shipment_dimensions',
+  'shipment_location',
+  'up_sells',
+]);
+
+/** What published clients ask for, and what is the same for every product of a shop: those that it shows are active. */
+const constantFields: Record<string, Field> = {
+  active: constant(1, flag),
+  discontinued: constant(0, flag),
+  bundle: constant(0, flag),
+  type: constant('standard', text),
+  ...Object.fromEntries(absent.map((name) => [name, constant(null, text)])),
 };
 
 const categoryFields: Record<string, Field> = {
   id: sortable(sql.ref('categories.id'), text),
-  slug: sortable(sql.ref('categories.slug'), text),
-  name: sortable(sql.ref('categories.name'), text),
+  slug: { ...textual(sql.ref('categories.slug')), order: sql.ref('categories.slug') },
+  name: { ...textual(sql.ref('categories.name')), order: sql.ref('categories.name') },
+  description: textual(sql.ref('categories.description')),
+  meta_title: textual(sql.ref('categories.meta_title')),
+  meta_description: textual(sql.ref('categories.meta_description')),
+  active: constant(1, flag),
   parent_id: column(sql.ref('categories.parent_id'), text),
   product_count: sortable(sql.ref('categories.product_count'), wholeNumber),
   sort: sortable(sql.ref('categories.sort'), wholeNumber),
@@ -77,7 +115,10 @@ const attributeFields: Record<string, Field> = {
   sort: sortable(sql.ref('attributes.sort'), wholeNumber),
 };
 
-const known: Record<string, Field> = { ...plainFields, ...memberFields };
+const known: Record<string, Field> = { ...constantFields, ...plainFields, ...memberFields };
+
+/** Fields that the owner of a shop makes up elsewhere; no product has them here. */
+const ownContent = /^content\.[^$]+$/;
 
 type PriceName = 'price' | 'sale_price' | 'orig_price';
 
@@ -105,6 +146,14 @@ function rateOf({ store, currency }: Shown) {
 
 function column(builder: RawBuilder<unknown>, read: Read): Field {
   return { operators: columnOperators(builder, read) };
+}
+
+function textual(builder: RawBuilder<unknown>): Field {
+  return { operators: textOperators(builder, text) };
+}
+
+function constant(value: string | number | null, read: Read): Field {
+  return { operators: constantOperators(value, read) };
 }
 
 function sortable(builder: RawBuilder<unknown>, read: Read): Field {

@@ -3,6 +3,7 @@ export { fieldsOfAttributes, fieldsOfCategories, fieldsOfProducts, stockLevel, s
 export type { Filter } from './filters.ts';
 export { categoryId } from './member-fields.ts';
 export { isIndexedOrder, isMembershipOrder, memberKeys, rankingOf } from './membership-order.ts';
+export { hasWords } from './pattern.ts';
 export {
   conditionsBesideSearch,
   narrowingOf,
@@ -13,4 +14,4 @@ export {
 } from './product-selection.ts';
 export { sortOrder } from './sort.ts';
 export { discountKey, ratingKey, sortKeysOf } from './sort-keys.ts';
-export { fieldCondition, whereConditions } from './where.ts';
+export { whereConditions } from './where.ts';

@@ -9,6 +9,10 @@ import { text } from './read-value.ts';
 export const memberFields: Record<string, Field> = {
   tags: members((values) => inList('product_tags', ['tag', ofTag], values)),
   'categories.id': members((values) => inList('product_categories', ['category_id', ofCategory], values)),
+  category: members(ofCategories),
+  category_id: members(ofCategories),
+  categories: members(ofCategories),
+  'category_index.id': members(ofCategories),
   'categories.slug': members((values) => inCategories(values && sql`slug in (${sql.join(values)})`)),
 };
 
@@ -37,6 +41,11 @@ export function inCategory(slugsOrIds: string[]): Condition {
     names,
     below: false,
   });
+}
+
+/** The same; without names, products that are in any category at all. */
+function ofCategories(slugsOrIds?: string[]): Condition {
+  return slugsOrIds ? inCategory(slugsOrIds) : inList('product_categories', ['category_id', ofCategory]);
 }
 
 /** As a value in SQL; null when there is none. */

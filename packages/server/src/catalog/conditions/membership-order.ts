@@ -27,7 +27,9 @@ export const memberKeys: Fields = (name) =>
 
 /** By one field that products have an index of. */
 export function isIndexedOrder(sort: QueryValue, shown: Shown): boolean {
-  const names = ['name', ...Object.keys(keys)].filter((name) => name !== 'price' || !hasOwnPrices(shown));
+  const names = ['name', 'slug', 'date_updated', ...Object.keys(keys)].filter(
+    (name) => name !== 'price' || !hasOwnPrices(shown),
+  );
   return typeof sort === 'string' && !sort.includes(',') && isSortedBy(sort, names);
 }
 
@@ -39,5 +41,5 @@ export function rankingOf(sort: QueryValue, shown: Shown): Ranking | null {
   const [name = '', direction] = sort.trim().toLowerCase().split(/\s+/);
   const by = Object.hasOwn(ranked, name) ? ranked[name] : undefined;
   if (!by || !isIndexedOrder(sort, shown)) return null;
-  return { by, isFalling: direction === 'desc' };
+  return { by, isFalling: direction?.startsWith('desc') ?? false };
 }

@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { QueryValue } from '../../http/query.ts';
 import type { ProductSet } from '../bitmaps/index.ts';
-import { type Condition, not, withSet } from './condition.ts';
+import { all, any, type Condition, not, withSet } from './condition.ts';
+import { matches } from './pattern.ts';
 import { flag, queryText, queryTexts, type Read } from './read-value.ts';
 
 /** What a field may be compared with, by the operator's name in a query. */
@@ -28,6 +29,38 @@ export function columnOperators(column: RawBuilder<unknown>, read: Read): Operat
   };
 }
 
+/** Of a column of text, which may be matched with a pattern as well. */
+export function textOperators(column: RawBuilder<unknown>, read: Read): Operators {
+  return { ...columnOperators(column, read), $regex: (value) => matches(column, value) };
+}
+
+/** Of a field that has the same value in every record; null: none has one. It is compared here and not in SQL. */
+export function constantOperators(constant: string | number | null, read: Read): Operators {
+  const when = (holds: boolean) => (holds ? all([]) : any([]));
+  const is = (value: QueryValue, name: string) => {
+    const text = queryText(value, name);
+    return text === '' ? constant === null : read(text, name) === constant;
+  };
+  const isAmong = (value: QueryValue, name: string) => queryTexts(value, name).some((entry) => is(entry, name));
+  const compared = (test: (constant: string | number, value: string | number) => boolean): Operators[string] => {
+    return (value, name) => {
+      const entry = read(queryText(value, name), name);
+      return when(constant !== null && test(constant, entry));
+    };
+  };
+  return {
+    $eq: (value, name) => when(is(value, name)),
+    $ne: (value, name) => when(!is(value, name)),
+    $gt: compared((own, value) => own > value),
+    $gte: compared((own, value) => own >= value),
+    $lt: compared((own, value) => own < value),
+    $lte: compared((own, value) => own <= value),
+    $in: (value, name) => when(isAmong(value, name)),
+    $nin: (value, name) => when(!isAmong(value, name)),
+    $exists: (value, name) => existence(value, name, when(constant !== null)),
+  };
+}
+
 /**
  * Of a field that has several values, such as tags.
  * @param has the condition that one of the values is among those given; of any value without them
@@ -37,7 +70,8 @@ export function memberOperators(has: (values?: string[]) => Condition, read: Rea
     has(queryTexts(value, name).map((entry) => String(read(entry, name))));
   const $eq: Operators[string] = (value, name) => (value === '' ? not(has()) : among(value, name));
   const $ne: Operators[string] = (value, name) => not($eq(value, name));
-  return { $eq, $ne, $in: among, $nin: $ne, $exists: (value, name) => existence(value, name, has()) };
+  const $all: Operators[string] = (value, name) => all(queryTexts(value, name).map((entry) => among(entry, name)));
+  return { $eq, $ne, $in: among, $nin: $ne, $all, $exists: (value, name) => existence(value, name, has()) };
 }
 
 function existence(value: QueryValue, name: string, exists: Condition): Condition {

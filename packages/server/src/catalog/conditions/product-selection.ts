@@ -5,12 +5,12 @@ import type { CatalogBits, ProductSet } from '../bitmaps/index.ts';
 import { isFound, type Search, searchFor, searchText } from '../search/index.ts';
 import type { Shown } from '../shown/index.ts';
 import type { Memoize } from '../version/index.ts';
-import { all, type Condition } from './condition.ts';
+import { all, type Condition, isAlways } from './condition.ts';
 import { fieldsOfProducts } from './fields.ts';
 import { type Filter, filtersOf } from './filters.ts';
 import { inCategory, inCategoryTrees } from './member-fields.ts';
 import { queryTexts, text } from './read-value.ts';
-import { fieldCondition, whereConditions } from './where.ts';
+import { whereConditions } from './where.ts';
 
 /** Which products a query asks for: those that match the search, the category, the conditions and every filter. */
 export interface ProductSelection {
@@ -23,14 +23,14 @@ export interface ProductSelection {
 }
 
 export async function selectionOf(db: Db, query: Query, shown: Shown, remember: Memoize): Promise<ProductSelection> {
-  const categories = query.category ? namesOf(query.category, 'category') : [];
+  const categories = isNamed(query.category) ? namesOf(query.category, 'category') : [];
   const [category] = categories;
   const single = categories.length === 1 && category !== undefined;
   const conditions = [
     ...conditionsIn(query, shown),
     ...(categories.length > 1 ? [inCategory(categories)] : []),
-    ...(query.categories ? [inCategoryTrees(namesOf(query.categories, 'categories'))] : []),
-  ];
+    ...(isNamed(query.categories) ? [inCategoryTrees(namesOf(query.categories, 'categories'))] : []),
+  ].filter((condition) => !isAlways(condition));
   const filters = filtersOf(query, shown);
   assertFewConditions(filters.length, comparedIn(query));
   const search = await searchRemembered(db, searchText(query).trim(), remember);
@@ -104,7 +104,17 @@ function comparedIn(query: Query): number {
 }
 
 function ownFieldsIn(query: Query): [string, QueryValue][] {
-  return Object.entries(query).filter(([key]) => !controls.has(key));
+  return Object.entries(query).filter(([key, value]) => !controls.has(key) || isCompared(key, value));
+}
+
+/** By names alone, and not by operators. */
+function isNamed(value: QueryValue | undefined): value is QueryValue {
+  return value !== undefined && value !== '' && (typeof value === 'string' || Array.isArray(value));
+}
+
+/** `category[$in][]=kitchen`: a field as any other. */
+function isCompared(key: string, value: QueryValue): boolean {
+  return (key === 'category' || key === 'categories') && typeof value === 'object' && !Array.isArray(value);
 }
 
 function conditionsIn(query: Query, shown: Shown): Condition[] {
@@ -112,7 +122,7 @@ function conditionsIn(query: Query, shown: Shown): Condition[] {
   const given = ownFieldsIn(query);
   return [
     ...(query.where === undefined ? [] : whereConditions(query.where, fields)),
-    ...given.map(([name, value]) => fieldCondition(name, value, fields)),
+    ...given.flatMap(([name, value]) => whereConditions({ [name]: value }, fields)),
   ];
 }
 

@@ -25,6 +25,13 @@ export function wholeNumber(value: string, name: string): number {
   return result;
 }
 
+/** A date alone, or a moment in any zone, as dates are stored. */
+export function date(value: string, name: string): string {
+  const time = new Date(value);
+  if (Number.isNaN(time.getTime())) throw invalid(`${name} must be a date`, name);
+  return time.toISOString();
+}
+
 const flags: Record<string, number> = { true: 1, '1': 1, false: 0, '0': 0 };
 
 export function flag(value: string, name: string): number {

@@ -6,7 +6,7 @@ import { type Fields, fieldNamed } from './fields.ts';
 const mostTerms = 10;
 
 /**
- * Reads `field asc|desc[, …]`. Records that are equal in all fields follow their id in the last direction, so that
+ * Reads `field asc|desc[, …]`; `ascending` and `descending` say the same. Records that are equal in all fields follow their id in the last direction, so that
  * pages never overlap.
  * @throws ApiError `validation_error` for a field that cannot be sorted by
  */
@@ -29,10 +29,13 @@ function sortTerms(sort: QueryValue): string[] {
   return terms;
 }
 
+const directions: Record<string, 'asc' | 'desc'> = { asc: 'asc', ascending: 'asc', desc: 'desc', descending: 'desc' };
+
 function termOf(part: string, fields: Fields) {
-  const [name = '', direction = 'asc', ...rest] = part.toLowerCase().split(/\s+/);
+  const [name = '', word = 'asc', ...rest] = part.toLowerCase().split(/\s+/);
   const { order } = fieldNamed(fields, name);
-  if (!order || rest.length > 0 || (direction !== 'asc' && direction !== 'desc')) {
+  const direction = Object.hasOwn(directions, word) ? directions[word] : undefined;
+  if (!order || rest.length > 0 || !direction) {
     throw invalid(`Cannot sort by '${part}'`, 'sort');
   }
   return { name, order, direction };

@@ -1,10 +1,11 @@
 import { invalid } from '../../http/errors.ts';
 import type { Query, QueryValue } from '../../http/query.ts';
-import { all, any, type Condition } from './condition.ts';
+import { all, any, type Condition, unless } from './condition.ts';
 import { type Fields, fieldNamed } from './fields.ts';
 
 /**
- * Conditions of `where` (§7): `where[price][$gte]=10`, `where[$or][0][sale]=true`, `where[shipping.free]=true`.
+ * Conditions of `where` (§7): `where[price][$gte]=10`, `where[$or][0][sale]=true`, `where[shipping.free]=true`,
+ * `where[name][$regex]=^Mug`.
  * @throws ApiError `validation_error` for a field or an operator that is not known
  */
 export function whereConditions(where: QueryValue, fields: Fields): Condition[] {
@@ -14,7 +15,11 @@ export function whereConditions(where: QueryValue, fields: Fields): Condition[] 
   });
 }
 
-const junctions: Record<string, (conditions: Condition[]) => Condition> = { $and: all, $or: any };
+const junctions: Record<string, (conditions: Condition[]) => Condition> = {
+  $and: all,
+  $or: any,
+  $nor: (conditions) => unless(any(conditions)),
+};
 
 function branchesOf(value: QueryValue, fields: Fields): Condition[] {
   const branches = Array.isArray(value) ? value : [value];
@@ -22,12 +27,15 @@ function branchesOf(value: QueryValue, fields: Fields): Condition[] {
 }
 
 /** `value` is a plain value, a list of them, operators, or (for `shipping[free]`) the fields one level deeper. */
-export function fieldCondition(name: string, value: QueryValue, fields: Fields): Condition {
+function fieldCondition(name: string, value: QueryValue, fields: Fields): Condition {
   if (typeof value === 'string') return compare('$eq', name, value, fields);
   if (Array.isArray(value)) return compare('$in', name, value, fields);
-  const parts = Object.entries(value).map(([key, entry]) =>
-    key.startsWith('$') ? compare(key, name, entry, fields) : fieldCondition(`${name}.${key}`, entry, fields),
-  );
+  const parts = Object.entries(value).map(([key, entry]) => {
+    if (key === '$not') return unless(fieldCondition(name, objectOf(entry, key), fields));
+    if (key === '$regex') return compare(key, name, { $regex: entry, $options: value.$options ?? '' }, fields);
+    if (key === '$options' && value.$regex !== undefined) return all([]);
+    return key.startsWith('$') ? compare(key, name, entry, fields) : fieldCondition(`${name}.${key}`, entry, fields);
+  });
   return all(parts);
 }
 

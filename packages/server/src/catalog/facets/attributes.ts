@@ -4,7 +4,7 @@ import { type Db, isPostgres, parseJson, type Row } from '../../db/index.ts';
 import { isStorableText } from '../../http/body.ts';
 import { listOf, pagingOf } from '../../http/list.ts';
 import type { Query } from '../../http/query.ts';
-import { all, fieldCondition, fieldsOfAttributes, sortOrder, whereConditions } from '../conditions/index.ts';
+import { all, fieldsOfAttributes, sortOrder, whereConditions } from '../conditions/index.ts';
 import { type Shown, translated } from '../shown/index.ts';
 
 const controls = new Set(['limit', 'page', 'sort', 'where', 'expand', '$cache', '$currency', '$locale']);
@@ -35,7 +35,7 @@ function attributeConditions(query: Query) {
   const filters = Object.entries(query).filter(([key]) => !controls.has(key));
   return [
     ...(query.where === undefined ? [] : whereConditions(query.where, fieldsOfAttributes)),
-    ...filters.map(([name, value]) => fieldCondition(name, value, fieldsOfAttributes)),
+    ...whereConditions(Object.fromEntries(filters), fieldsOfAttributes),
   ];
 }
 

@@ -59,7 +59,7 @@ async function computeAnew(c: Context<AppEnv>, now: CatalogState, compute: Compu
 const picks = /(?<=[?&])(?:fields|include)=[^&]*/g;
 /** What is narrowed so has others in it after each order; JSON text may spell it otherwise. */
 const isMoving = /stock_level|rating_|\$cache|\\u/;
-const tellsOrders = /related|bought-together/;
+const tellsOrders = /related|_sells|bought-together/;
 const tellsStock = /stock_|\$facets|\/filters/;
 
 /** Null where that changes all the time, or cannot be told. */

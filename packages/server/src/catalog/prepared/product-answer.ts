@@ -5,6 +5,7 @@ import {
   type ProductOption,
   type PurchaseOptions,
   productContent,
+  type Variant,
 } from '@mercer/contract';
 import { parseJson, type Row } from '../../db/index.ts';
 import { namedOption, namedPlans, namedValue, namedVariant, type Priced, type SharedNames } from '../shown/index.ts';
@@ -30,6 +31,10 @@ export function productAnswer(row: ProductRow, variants: Row<'variants'>[], name
       gapOf('currency'),
       fields({
         description: row.translated_description ?? row.description,
+        meta_title: row.translated_meta_title ?? row.meta_title,
+        meta_description: row.translated_meta_description ?? row.meta_description,
+        active: true,
+        type: 'standard',
         images: parseJson<Image[]>(row.images),
         tags: parseJson<string[]>(row.tags),
       }),
@@ -44,21 +49,24 @@ export function productAnswer(row: ProductRow, variants: Row<'variants'>[], name
 }
 
 function unchanging(row: ProductRow, names: SharedNames) {
+  const categories = parseJson<Product['categories']>(row.categories);
   return {
-    categories: parseJson<Product['categories']>(row.categories),
+    categories,
+    category_index: { id: categories.map(({ id }) => id) },
     attributes: namedAttributes(parseJson<Product['attributes']>(row.attributes), names),
     popularity: row.popularity,
     shipping: { free: row.free_shipping === 1 },
     weight: row.weight,
-    ...contentField(row.content),
+    content: row.content === null ? {} : productContent(parseJson<ContentAmount>(row.content)),
     delivery: row.delivery,
     ...(row.quantity_min === null ? {} : { quantity_min: row.quantity_min }),
     ...(row.order_limit === null ? {} : { order_limit: row.order_limit }),
     date_created: row.date_created,
+    date_updated: row.date_updated,
   };
 }
 
-function contentField(content: string | null): Pick<Product, 'content'> {
+function contentField(content: string | null): Pick<Variant, 'content'> {
   return content === null ? {} : { content: productContent(parseJson<ContentAmount>(content)) };
 }
 

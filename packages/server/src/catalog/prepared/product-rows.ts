@@ -8,6 +8,8 @@ export interface ProductRow extends Row<'products'> {
   categories: string;
   translated_name?: string;
   translated_description?: string;
+  translated_meta_title?: string | null;
+  translated_meta_description?: string | null;
 }
 
 /**
@@ -31,6 +33,8 @@ function selectProducts(db: Db, ids: string, locales: string[]) {
       query.select([
         translated('products.name', { locales }).as('translated_name'),
         translated('products.description', { locales }).as('translated_description'),
+        translated('products.meta_title', { locales }).as('translated_meta_title'),
+        translated('products.meta_description', { locales }).as('translated_meta_description'),
       ]),
     );
 }

@@ -2,23 +2,32 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/index.ts';
 import type { Shown } from './shown.ts';
 
+/** These may be missing. */
+type Meta =
+  | 'products.meta_title'
+  | 'products.meta_description'
+  | 'categories.meta_title'
+  | 'categories.meta_description';
+
 type Translated =
   | 'products.name'
   | 'products.description'
+  | Meta
   | 'categories.name'
   | 'categories.description'
   | 'attributes.name';
 
 /** The text in the first of the wanted locales that has one, else the store's own. Part of the row's statement. */
-export function translated(column: Translated, { locales }: Pick<Shown, 'locales'>) {
+export function translated<Column extends Translated>(column: Column, { locales }: Pick<Shown, 'locales'>) {
+  type Text = Column extends Meta ? string | null : string;
   const [model = '', field = ''] = column.split('.');
-  const own = sql.ref<string>(column);
-  if (locales.length === 0) return sql<string>`${own}`;
+  const own = sql.ref<Text>(column);
+  if (locales.length === 0) return sql<Text>`${own}`;
   const texts = locales.map(
     (locale) => sql`(select value from translations where model = ${model} and record_id = ${sql.ref(`${model}.id`)}
       and locale = ${locale} and field = ${field} and value <> '')`,
   );
-  return sql<string>`coalesce(${sql.join([...texts, own])})`;
+  return sql<Text>`coalesce(${sql.join([...texts, own])})`;
 }
 
 /** Names of products in the first of the wanted locales that has one; no statement in the store's own language. */

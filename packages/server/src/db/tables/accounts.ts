@@ -20,7 +20,13 @@ interface AccountTable {
   email: string;
   first_name: string;
   last_name: string;
+  /** empty: nobody can log in until a password is set by mail */
   password_hash: string;
+  phone: Generated<string | null>;
+  /** whether the account holder wants news by mail */
+  email_optin: Generated<Flag>;
+  /** `Record<string, unknown>` of applications */
+  metadata: Generated<Json>;
   /** with whom Stripe keeps the account's cards */
   stripe_customer: string | null;
   cart_id: string | null;

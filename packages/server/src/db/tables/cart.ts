@@ -52,6 +52,8 @@ interface CartItemTable {
   purchase_option: Json | null;
   /** what a subscription or an offer agreed on, in minor units; null: the catalogue's price */
   agreed_price: Minor | null;
+  /** what the client keeps with the line: `Record<string, unknown>` */
+  metadata: Generated<Json>;
   date_created: string;
 }
 

@@ -143,6 +143,9 @@ interface CategoryTable {
   /** `Image` of the contract, or null */
   image: Json | null;
   sort: number;
+  /** what search engines are told; null: name and description */
+  meta_title: Generated<string | null>;
+  meta_description: Generated<string | null>;
   /** maintained: products of this category and of those below it */
   product_count: number;
 }
@@ -187,7 +190,12 @@ interface ProductTable {
   /** fewest and most pieces in one order; null: 1, and no limit of its own */
   quantity_min: number | null;
   order_limit: number | null;
+  /** what search engines are told; null: name and description */
+  meta_title: Generated<string | null>;
+  meta_description: Generated<string | null>;
   date_created: string;
+  /** when the shop last changed it: orders, stock and ratings do not */
+  date_updated: string;
 }
 
 interface VariantTable {

@@ -148,6 +148,8 @@ interface OrderItemTable {
   purchase_option: Json | null;
   /** name, sku, slug and images as they were */
   product: Json;
+  /** of the cart's line */
+  metadata: Generated<Json>;
 }
 
 /**

@@ -55,7 +55,8 @@ export const accountCalls: PublicCalls = {
   },
   'POST /api/account': {
     tag,
-    summary: 'Signs up, and logs in',
+    summary:
+      'Signs up, and logs in; without a password nobody is logged in, and whoever reads the mails of the address sets one by /recover',
     body: SignUp,
     example: { first_name: 'Ada', last_name: 'Lovelace', email, password: 'correct horse battery' },
     answer: account,
@@ -64,7 +65,7 @@ export const accountCalls: PublicCalls = {
   'PUT /api/account': {
     ...own,
     summary:
-      'Changes name, e-mail or password. A new password needs the current one; so does a new e-mail, unless the session signed in or gave the password within 15 minutes',
+      'Changes name, phone, default addresses, metadata, e-mail or password. A new password needs the current one; so does a new e-mail, unless the session signed in or gave the password within 15 minutes',
     body: AccountChange,
     example: { first_name: 'Augusta' },
     answer: account,

@@ -171,6 +171,10 @@ export const english = {
   zipInvalid: 'Enter a valid ZIP or postal code',
   countryMissing: 'Enter a country',
   textMissing: 'Enter text',
+  fieldNotKept: 'An account does not keep this',
+  cardKeptApart: 'Save a card with its token, then name it here',
+  addressNotSaved: 'This address is not saved in your account',
+  cardNotSaved: 'This card is not saved in your account',
   textTooLong: ({ limit }: { limit: number }) => `Enter at most ${limit} characters`,
 
   // reviews and newsletter

@@ -175,6 +175,10 @@ export const german = {
   zipInvalid: 'Geben Sie eine gültige Postleitzahl ein',
   countryMissing: 'Geben Sie ein Land ein',
   textMissing: 'Geben Sie einen Text ein',
+  fieldNotKept: 'Das wird bei einem Konto nicht gespeichert',
+  cardKeptApart: 'Speichern Sie erst eine Karte mit ihrem Token, und nennen Sie sie dann hier',
+  addressNotSaved: 'Diese Adresse ist in Ihrem Konto nicht gespeichert',
+  cardNotSaved: 'Diese Karte ist in Ihrem Konto nicht gespeichert',
   textTooLong: ({ limit }) => `Geben Sie höchstens ${limit} Zeichen ein`,
 
   // reviews and newsletter

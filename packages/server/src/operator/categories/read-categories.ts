@@ -24,8 +24,9 @@ export async function readCategories(db: Db, ids?: string[]): Promise<Map<string
 }
 
 function serialize(row: Row<'categories'>, tree: ReadonlyMap<string, string | null>): OperatorCategory {
-  const { id, name, slug, description, parent_id, sort, product_count } = row;
+  const { id, name, slug, description, meta_title, meta_description, parent_id, sort, product_count } = row;
   const top_id = parent_id === null ? null : (withParents(tree, [parent_id]).at(-1) ?? null);
   const image = row.image === null ? null : parseJson<Image>(row.image);
-  return { id, name, slug, description, parent_id, top_id, image, sort, product_count };
+  const meta = { meta_title, meta_description };
+  return { id, name, slug, description, ...meta, parent_id, top_id, image, sort, product_count };
 }

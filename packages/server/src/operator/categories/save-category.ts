@@ -80,6 +80,9 @@ async function categoryRow(
     slug,
     parent_id,
     description: input.description ?? before?.description ?? '',
+    meta_title: input.meta_title === undefined ? (before?.meta_title ?? null) : input.meta_title || null,
+    meta_description:
+      input.meta_description === undefined ? (before?.meta_description ?? null) : input.meta_description || null,
     image: image ? JSON.stringify(image) : input.image === null ? null : (before?.image ?? null),
     sort: input.sort ?? before?.sort ?? 0,
     product_count: 0,

@@ -1,13 +1,18 @@
 import * as v from 'valibot';
 import { answered, ImageAnswer, ImageInput, recordId, slug, text, textOrNone } from '../description/fields.ts';
-import { localeAnswer, localeInput } from '../words/schema.ts';
+import { localeAnswer, localeInput, metaAnswer, metaInput, metaTranslations } from '../words/schema.ts';
 
 const fields = {
   slug: v.optional(slug),
   description: v.optional(textOrNone(5000)),
   parent_id: v.nullish(recordId),
   image: v.nullish(ImageInput),
-  $locale: localeInput({ name: v.optional(text(200)), description: v.optional(textOrNone(5000)) }),
+  ...metaInput,
+  $locale: localeInput({
+    name: v.optional(text(200)),
+    description: v.optional(textOrNone(5000)),
+    ...metaTranslations,
+  }),
   sort: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-1_000_000), v.maxValue(1_000_000))),
 };
 
@@ -29,6 +34,7 @@ export const CategoryAnswer = v.strictObject({
   name: v.string(),
   slug: v.string(),
   description: v.string(),
+  ...metaAnswer,
   parent_id: v.nullable(v.string()),
   top_id: v.nullable(v.string()),
   image: v.nullable(ImageAnswer),

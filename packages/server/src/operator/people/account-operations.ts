@@ -8,6 +8,7 @@ import {
   endSessions,
   localeOf,
   lockAccount,
+  serializeAccount,
   tellOfCorrection,
 } from '../../accounts/index.ts';
 import type { Db, Row } from '../../db/index.ts';
@@ -124,8 +125,8 @@ async function answersOf(db: Db, rows: AccountRow[]): Promise<AccountFields[]> {
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ id, email, first_name, last_name, email_verified, date_created }) => {
-    const own = { email, first_name, last_name, email_verified: email_verified === 1 };
+  return rows.map((row) => {
+    const { id, name: _, stripe_customer: __, date_created, ...own } = serializeAccount(row);
     return { id, ...own, second_factor: factors.has(id), addresses: books.get(id) ?? [], date_created };
   });
 }

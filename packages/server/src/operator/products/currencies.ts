@@ -8,7 +8,7 @@ import type { ProductFields } from './schema.ts';
  * Prices of a product and its parts in other currencies.
  * @param row of the product as it will be
  * @param variants as they will be; undefined: they stay
- * @returns what writes them; undefined where nothing of them changes
+ * @returns what writes them, and tells whether they were others; undefined where nothing of them changes
  * @throws ApiError 400
  */
 export async function pricesInCurrencies(
@@ -16,7 +16,7 @@ export async function pricesInCurrencies(
   input: ProductFields,
   row: NewRow<'products'>,
   variants: NewRow<'variants'>[] | undefined,
-): Promise<(() => Promise<void>) | undefined> {
+): Promise<(() => Promise<boolean>) | undefined> {
   const { $currency, options, purchase_options } = input;
   if (!$currency && !options && !purchase_options && !variants) return undefined;
   const values = parseJson<StoredOption[]>(row.options).map((option) => option.values.map(({ id }) => id));

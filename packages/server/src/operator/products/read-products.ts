@@ -33,10 +33,12 @@ const taxClasses = statement((db: Db, ids: string) =>
     .where(isIn(db, 'id', ids)),
 );
 
-function wholeOf({ related, ...product }: Product, tax_class: OperatorProduct['tax_class']): OperatorProduct {
+function wholeOf(answered: Product, tax_class: OperatorProduct['tax_class']): OperatorProduct {
+  const { related, up_sells, cross_sells, active, type, category_index, content, ...product } = answered;
   const { variants = { results: [], count: 0 }, weight = 0, delivery = 'shipment' } = product;
   const results = variants.results.map((variant) => ({ ...variant, weight: variant.weight ?? weight }));
-  return { ...product, variants: { ...variants, results }, weight, delivery, tax_class };
+  const filled = content.amount === undefined ? {} : { content };
+  return { ...product, ...filled, variants: { ...variants, results }, weight, delivery, tax_class };
 }
 
 type Prices = ReadonlyMap<string, NonNullable<OperatorProduct['$currency']>>;

@@ -12,7 +12,15 @@ import {
   text,
   textOrNone,
 } from '../description/fields.ts';
-import { currencyAnswer, currencyInput, localeAnswer, localeInput } from '../words/schema.ts';
+import {
+  currencyAnswer,
+  currencyInput,
+  localeAnswer,
+  localeInput,
+  metaAnswer,
+  metaInput,
+  metaTranslations,
+} from '../words/schema.ts';
 
 const taxClass = v.picklist(['standard', 'reduced', 'none']);
 const delivery = v.picklist(['shipment', 'digital', 'giftcard']);
@@ -83,6 +91,7 @@ const fields = {
   sale_price: prices.sale_price,
   orig_price: prices.orig_price,
   description: v.optional(textOrNone(50_000)),
+  ...metaInput,
   images: v.optional(v.pipe(v.array(ProductImageInput), v.maxLength(50))),
   tags: v.optional(v.pipe(v.array(text(100)), v.maxLength(100))),
   stock_tracking: v.optional(v.boolean()),
@@ -121,7 +130,11 @@ const fields = {
   tax_class: v.optional(taxClass),
   quantity_min: v.nullish(v.pipe(count, v.minValue(1))),
   order_limit: v.nullish(v.pipe(count, v.minValue(1))),
-  $locale: localeInput({ name: v.optional(text(200)), description: v.optional(textOrNone(50_000)) }),
+  $locale: localeInput({
+    name: v.optional(text(200)),
+    description: v.optional(textOrNone(50_000)),
+    ...metaTranslations,
+  }),
   $currency: currencyInput,
 };
 
@@ -145,6 +158,7 @@ export const ProductUpdate = v.strictObject({
   stock_status: answered,
   stock_purchasable: answered,
   date_created: answered,
+  date_updated: answered,
 });
 
 export type ProductFields = Omit<v.InferOutput<typeof ProductInput>, 'name' | 'price' | 'stock_level'> & {
@@ -178,6 +192,7 @@ export const ProductAnswer = v.strictObject({
   sale: v.boolean(),
   currency: v.string(),
   description: v.string(),
+  ...metaAnswer,
   images: v.array(ProductImageAnswer),
   tags: v.array(v.string()),
   rating_average: v.nullable(v.number()),
@@ -214,6 +229,7 @@ export const ProductAnswer = v.strictObject({
   quantity_min: v.optional(v.number()),
   order_limit: v.optional(v.number()),
   date_created: v.string(),
+  date_updated: v.string(),
   $locale: localeAnswer,
   $currency: currencyAnswer,
 });

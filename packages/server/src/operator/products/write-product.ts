@@ -1,6 +1,7 @@
 import {
   type Db,
   insertRow,
+  isDifferent,
   type NewRow,
   newId,
   parseJson,
@@ -54,11 +55,17 @@ export async function writeProduct(writer: Writer, input: Input, before?: Row<'p
   const words = input.$locale && (await replaceTranslations(tx, 'products', input.$locale));
   const prices = await pricesInCurrencies(tx, input, row, variants);
   const columns = { ...row, ...(variants && ({ has_variants: variants.length > 0 ? 1 : 0 } as const)) };
-  await (before ? updateDifferent(tx, 'products', before, changing(columns)) : insertRow(tx, 'products', columns));
-  if (variants) await replaceVariants(tx, row.id, variants);
+  if (!before) await insertRow(tx, 'products', columns);
+  const hasOthers = variants !== undefined && (await replaceVariants(tx, columns, variants));
   const isMoved = !isTried && (await memberships?.(columns));
-  await words?.(row.id);
-  await prices?.();
+  const isTranslated = await words?.(row.id);
+  const isPriced = await prices?.();
+  if (before) {
+    const change = changing(columns);
+    const isChanged = hasOthers || isMoved || isTranslated || isPriced || isDifferent(before, change);
+    const date = isChanged && { date_updated: writer.now.toISOString() };
+    await updateDifferent(tx, 'products', before, { ...change, ...date });
+  }
   return { id: row.id, isReworded: isMoved || !!words || found.some((column) => row[column] !== before?.[column]) };
 }
 
@@ -87,6 +94,8 @@ async function productRow(writer: Writer, input: Input, before?: Row<'products'>
     ...prices,
     sale: isOnSale ? 1 : 0,
     description: input.description ?? before?.description ?? '',
+    meta_title: kept(input.meta_title, before?.meta_title) || null,
+    meta_description: kept(input.meta_description, before?.meta_description) || null,
     images: asJson(images, before?.images, '[]'),
     tags: asJson(input.tags && [...new Set(input.tags)], before?.tags, '[]'),
     options: asJson(options, before?.options, '[]'),
@@ -123,6 +132,7 @@ function stateOf(input: Input, before: Row<'products'> | undefined, now: Date) {
     rating_average: before?.rating_average ?? null,
     rating_count: before?.rating_count ?? 0,
     date_created: before?.date_created ?? now.toISOString(),
+    date_updated: now.toISOString(),
   } as const;
 }
 
@@ -138,9 +148,10 @@ function asJson(given: unknown, before: string | undefined, none: string): strin
   return given === undefined ? (before ?? none) : JSON.stringify(given);
 }
 
-/** What orders and reviews change stays theirs. */
-function changing({ stock_level, rating_average, rating_count, date_created, ...columns }: NewRow<'products'>) {
-  return columns;
+/** What orders and reviews change stays theirs, and dates are no change of their own. */
+function changing({ stock_level, rating_average, rating_count, ...columns }: NewRow<'products'>) {
+  const { date_created, date_updated, ...changes } = columns;
+  return changes;
 }
 
 function attributesOf(given: NonNullable<Input['attributes']>) {
@@ -181,11 +192,20 @@ const variantsOf = statement((db: Db, productId: string) =>
   db.selectFrom('variants').selectAll().where('product_id', '=', productId).orderBy('sort').orderBy('id'),
 );
 
-async function replaceVariants(tx: Tx, productId: string, rows: NewRow<'variants'>[]): Promise<void> {
-  const before = new Map((await variantsOf(tx, productId)).map((row) => [row.id, row]));
+/** What a variant says of itself is the product's where it has none of its own. */
+function shownIn<Variant extends Partial<Row<'variants'>>>(product: NewRow<'products'>, variant: Variant): Variant {
+  const { weight, content } = product;
+  return { ...variant, weight: variant.weight ?? weight ?? 0, content: variant.content ?? content ?? null };
+}
+
+/** @returns whether they were others */
+async function replaceVariants(tx: Tx, product: NewRow<'products'>, rows: NewRow<'variants'>[]): Promise<boolean> {
+  let isChanged = false;
+  const before = new Map((await variantsOf(tx, product.id)).map((row) => [row.id, row]));
   for (const { stock_level, ...row } of rows) {
     const known = before.get(row.id);
     before.delete(row.id);
+    isChanged ||= !known || isDifferent(shownIn(product, known), shownIn(product, row));
     if (known) await updateDifferent(tx, 'variants', known, row);
     else await insertRow(tx, 'variants', { ...row, stock_level });
   }
@@ -194,4 +214,5 @@ async function replaceVariants(tx: Tx, productId: string, rows: NewRow<'variants
       .deleteFrom('variants')
       .where('id', 'in', [...before.keys()])
       .execute();
+  return isChanged || before.size > 0;
 }

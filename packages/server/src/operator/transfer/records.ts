@@ -200,7 +200,7 @@ export const jsonColumns: Partial<Record<Table, string[]>> = {
   coupons: ['offer', 'conditions'],
   account_cards: ['billing'],
   orders: ['explanation', 'billing', 'shipping', 'metadata', 'taxes', 'shipments'],
-  order_items: ['taxes', 'options', 'purchase_option', 'product'],
+  order_items: ['taxes', 'options', 'purchase_option', 'product', 'metadata'],
   order_edits: ['before', 'after'],
   refunds: ['parts', 'taxes'],
   payments: ['card', 'disputes', 'settlements'],
@@ -209,7 +209,7 @@ export const jsonColumns: Partial<Record<Table, string[]>> = {
   subscription_items: ['options', 'product'],
   webhooks: ['types'],
   carts: ['billing', 'shipping', 'metadata', 'draft'],
-  cart_items: ['options', 'purchase_option'],
+  cart_items: ['options', 'purchase_option', 'metadata'],
 };
 
 /**

@@ -66,22 +66,35 @@ export async function ownPriceRows(tx: Tx, product_id: string, given: GivenPrice
   );
 }
 
-/** @param items that the product has; prices of others go */
+/**
+ * What is the same is not written.
+ * @param items that the product has; prices of others go
+ * @returns whether there were others before
+ */
 export async function replaceOwnPrices(
   tx: Tx,
   productId: string,
   { given, rows, items }: { given: GivenPrices[]; rows: NewRow<'prices'>[]; items: string[] },
-): Promise<void> {
-  const own = () => tx.deleteFrom('prices').where('product_id', '=', productId);
-  await own()
-    .where('item_id', 'not in', ['', ...items])
-    .execute();
-  const replaced = given.flatMap(({ item_id, $currency }) => ($currency === undefined ? [] : item_id));
+): Promise<boolean> {
+  const before = await tx.selectFrom('prices').selectAll().where('product_id', '=', productId).execute();
+  const replaced = new Set(given.flatMap(({ item_id, $currency }) => ($currency === undefined ? [] : item_id)));
   const currencies = otherCurrencies(await readStore(tx));
-  if (replaced.length > 0 && currencies.length > 0) {
-    await own().where('item_id', 'in', replaced).where('currency', 'in', currencies).execute();
+  const present = new Set(['', ...items]);
+  const stays = ({ item_id, currency }: Row<'prices'>) =>
+    present.has(item_id) && !(replaced.has(item_id) && currencies.includes(currency));
+  const gone = before.filter((row) => !stays(row));
+  const news = new Set(rows.map(textOfRow));
+  if (gone.length === news.size && gone.every((row) => news.has(textOfRow(row)))) return false;
+  for (const { item_id, currency } of gone) {
+    const row = tx.deleteFrom('prices').where('product_id', '=', productId);
+    await row.where('item_id', '=', item_id).where('currency', '=', currency).execute();
   }
   if (rows.length > 0) await tx.insertInto('prices').values(rows).execute();
+  return true;
+}
+
+function textOfRow({ item_id, currency, price, sale_price, orig_price }: NewRow<'prices'>): string {
+  return JSON.stringify([item_id, currency, price, sale_price, orig_price]);
 }
 
 function otherCurrencies({ currency, currencies }: StoreSettings): string[] {

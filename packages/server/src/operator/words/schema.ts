@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { money } from '../description/fields.ts';
+import { money, textOrNone } from '../description/fields.ts';
 
 const code = v.pipe(v.string(), v.minLength(2), v.maxLength(20));
 
@@ -7,6 +7,14 @@ const code = v.pipe(v.string(), v.minLength(2), v.maxLength(20));
 export function localeInput<Entries extends v.ObjectEntries>(fields: Entries) {
   return v.optional(v.record(code, v.strictObject(fields)));
 }
+
+/** What search engines are told in the place of name and description. */
+export const metaInput = { meta_title: v.nullish(textOrNone(200)), meta_description: v.nullish(textOrNone(1000)) };
+export const metaTranslations = {
+  meta_title: v.optional(textOrNone(200)),
+  meta_description: v.optional(textOrNone(1000)),
+};
+export const metaAnswer = { meta_title: v.nullable(v.string()), meta_description: v.nullable(v.string()) };
 
 export const localeAnswer = v.optional(v.record(v.string(), v.record(v.string(), v.string())));
 

@@ -1,5 +1,5 @@
 import type { StoreSettings } from '@mercer/contract';
-import { type Db, isIn, statement, type Tx } from '../../db/index.ts';
+import { type Db, isIn, type Row, statement, type Tx } from '../../db/index.ts';
 import { invalid } from '../../http/errors.ts';
 import { readStore } from '../../settings/index.ts';
 import type { LocaleFields } from './schema.ts';
@@ -38,7 +38,7 @@ const textsIn = statement((db: Db, model: string, ids: string, locales: string) 
 
 /**
  * Looks whether the store has the languages.
- * @returns what puts the texts in the place of those that a record has
+ * @returns what puts the texts in the place of those that a record has, and tells whether they were others
  * @throws ApiError 400 for a language that the store has not, or its own, whose texts are fields of the record
  */
 export async function replaceTranslations(tx: Tx, model: Model, given: LocaleFields, path = '$locale') {
@@ -47,16 +47,23 @@ export async function replaceTranslations(tx: Tx, model: Model, given: LocaleFie
   if (unknown !== undefined) {
     throw invalid(`${path}.${unknown}: another language of the store is expected`, `${path}.${unknown}`);
   }
-  return async (record_id: string) => {
+  return async (record_id: string): Promise<boolean> => {
     const rows = Object.entries(given).flatMap(([locale, fields]) =>
       Object.entries(fields).flatMap(([field, value]) => (value ? { model, record_id, locale, field, value } : [])),
     );
-    if (locales.length > 0) {
-      const before = tx.deleteFrom('translations').where('model', '=', model).where('record_id', '=', record_id);
-      await before.where('locale', 'in', locales).execute();
-    }
+    if (locales.length === 0) return false;
+    const before = await textsIn(tx, model, JSON.stringify([record_id]), JSON.stringify(locales));
+    const news = new Set(rows.map(textOfRow));
+    if (before.length === news.size && before.every((row) => news.has(textOfRow(row)))) return false;
+    const old = tx.deleteFrom('translations').where('model', '=', model).where('record_id', '=', record_id);
+    await old.where('locale', 'in', locales).execute();
     if (rows.length > 0) await tx.insertInto('translations').values(rows).execute();
+    return true;
   };
+}
+
+function textOfRow({ locale, field, value }: Row<'translations'>): string {
+  return JSON.stringify([locale, field, value]);
 }
 
 function otherLocales({ locale, locales }: StoreSettings): string[] {

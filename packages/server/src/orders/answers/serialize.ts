@@ -167,6 +167,7 @@ export function serializeReturn({ items, ...row }: OrderParts['returns'][number]
 function serializeItem(item: Row<'order_items'>, currency: string, terms: AgreedTerms | undefined): CartItem {
   const major = (amount: Minor) => toMajorUnits(amount, currency);
   const { id, product_id, variant_id, quantity } = item;
+  const product = parseJson<CartItem['product']>(item.product);
   return {
     id,
     product_id,
@@ -182,7 +183,9 @@ function serializeItem(item: Row<'order_items'>, currency: string, terms: Agreed
     discount_total: major(item.discount_total),
     tax_total: major(item.tax_total),
     taxes: serializeTaxes(parseJson(item.taxes), currency),
-    product: parseJson(item.product),
+    product_name: product.name,
+    product,
+    metadata: parseJson(item.metadata),
   };
 }
 

@@ -10,7 +10,14 @@ import { sentence } from '../../http/sentences/sentence.ts';
 import { getOwnPayment, offeredIntents, paymentNotFound } from '../../payments/index.ts';
 import { adoptToken, record, type VaultData } from '../../vault/index.ts';
 import { type Attempt, amountDue, moveAttempt } from '../attempts/index.ts';
-import { assertPostalCodes, emptyCart, missingToPay, payingGuest, preparePending } from '../pending/index.ts';
+import {
+  assertPostalCodes,
+  billAtShipping,
+  emptyCart,
+  missingToPay,
+  payingGuest,
+  preparePending,
+} from '../pending/index.ts';
 import { isPlanned } from './is-planned.ts';
 import { offeredServices } from './offered-services.ts';
 import { type OpenAttempt, openKnown } from './open-known.ts';
@@ -129,6 +136,7 @@ async function preparedOrder(c: Context<AppEnv>, { movesWithCart }: PaymentInten
     if (!cart || !session.row) throw emptyCart();
     const now = deps.now();
     await holdCart(tx, cart, now);
+    billAtShipping(cart);
     const missing = await missingToPay(tx, cart, now);
     if (missing && !movesWithCart) throw missing;
     assertPostalCodes(cart);

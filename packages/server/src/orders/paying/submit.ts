@@ -22,6 +22,7 @@ import {
   assertComplete,
   assertPostalCodes,
   assertSold,
+  billAtShipping,
   earlierOrders,
   emptyCart,
   payingGuest,
@@ -131,6 +132,7 @@ async function complete(tx: Tx, cart: CartRow, contents: CartContents, now: Date
   const discounted = await discountCart(tx, cart, now, contents);
   assertSold(discounted.unsold);
   if (needsShipment(discounted.lines)) assertComplete('shipping', cart.shipping);
+  billAtShipping(cart);
   assertComplete('billing', cart.billing);
   assertPostalCodes(cart);
   return discounted;

@@ -6,6 +6,19 @@ import { sentence } from '../../http/sentences/sentence.ts';
 import { buyerEmail } from './buyer-email.ts';
 import { assertSold, emptyCart } from './pending.ts';
 
+const places = ['address1', 'address2', 'city', 'state', 'zip', 'country'] as const;
+const names = ['name', 'first_name', 'last_name'] as const;
+
+/** A buyer who gives one address is billed there: the billing address without a place is the shipping address. */
+export function billAtShipping(cart: Pick<CartRow, 'billing' | 'shipping'>): void {
+  const { billing, shipping } = cart;
+  if (!shipping.address1 || places.some((field) => billing[field])) return;
+  const isNamed = names.some((field) => billing[field]);
+  for (const field of [...places, ...(isNamed ? [] : names), 'company', 'phone'] as const) {
+    if (!billing[field] && shipping[field]) billing[field] = shipping[field];
+  }
+}
+
 /**
  * Pieces are held for a shopper who is about to pay, so that the cart says where they go, who asks and how it is paid.
  * @returns what names the first thing that is missing, or undefined

@@ -1,4 +1,4 @@
-export { assertComplete, missingToPay } from './complete.ts';
+export { assertComplete, billAtShipping, missingToPay } from './complete.ts';
 export { firmUntil, payingGuest } from './firm-hold.ts';
 export { holdAgain } from './hold-again.ts';
 export { assertSold, earlierOrders, emptyCart, preparePending } from './pending.ts';

@@ -38,7 +38,7 @@ function offered(product: Product): Offered {
     price,
     currency,
     ...(images[0] ? { image: images[0] } : {}),
-    ...(content ? { content } : {}),
+    ...(content.amount ? { content } : {}),
     ...(needsChoice(product) ? { hasOptions: true } : {}),
   };
 }

@@ -11,6 +11,10 @@ const product: Product = {
   sale: false,
   currency: 'USD',
   description: '',
+  meta_title: null,
+  meta_description: null,
+  active: true,
+  type: 'standard',
   images: [],
   tags: [],
   rating_average: null,
@@ -22,10 +26,13 @@ const product: Product = {
   options: [],
   purchase_options: { standard: { price: 12 } },
   categories: [],
+  category_index: { id: [] },
+  content: {},
   attributes: {},
   popularity: 0,
   shipping: { free: false },
   date_created: '2026-01-01T00:00:00.000Z',
+  date_updated: '2026-01-01T00:00:00.000Z',
 };
 
 test('a card says no more than there is', () => {

@@ -45,7 +45,7 @@ export function productCard(product: ListedProduct): Card {
     price,
     currency,
     ...(rating_average ? { rating: rating_average, reviews: product.rating_count } : {}),
-    ...(content ? { content } : {}),
+    ...(content.amount ? { content } : {}),
     ...(shipping.free ? { freeShipping: true } : {}),
     ...(stock_status === 'out_of_stock' ? { soldOut: true } : {}),
     ...(needsChoice(product) ? { hasOptions: true } : {}),

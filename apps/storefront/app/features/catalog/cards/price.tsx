@@ -1,4 +1,4 @@
-import type { ProductContent } from '@mercer/contract';
+import type { Product } from '@mercer/contract';
 import { messages } from '../../../messages.ts';
 import { chargedAs, formatMoney, perUnit } from '../../../money.ts';
 import styles from './price.module.css';
@@ -8,7 +8,7 @@ export interface PriceProps {
   was?: number | undefined;
   currency: string;
   size?: 'normal' | 'large';
-  content?: ProductContent | undefined;
+  content?: Product['content'] | undefined;
 }
 
 /**
@@ -26,7 +26,7 @@ export function Price({ amount, was, currency, size = 'normal', content }: Price
           <s>{formatMoney(was, currency)}</s>
         </span>
       )}
-      {content && <span className={styles.charged}>{perUnit(content, amount, currency)}</span>}
+      {content?.amount && <span className={styles.charged}>{perUnit(content, amount, currency)}</span>}
       {charged && <span className={styles.charged}>{messages().product.chargedAs(charged)}</span>}
     </span>
   );

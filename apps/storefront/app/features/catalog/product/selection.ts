@@ -1,4 +1,4 @@
-import type { Image, ImageFile, Plan, Product, ProductContent, ProductOption, Variant } from '@mercer/contract';
+import type { Image, ImageFile, Plan, Product, ProductOption, Variant } from '@mercer/contract';
 
 /** What the shopper chose on the product page: option id → value id, and a plan. */
 export interface Selection {
@@ -9,7 +9,7 @@ export interface Selection {
 export interface Offer {
   price: number;
   was?: number | undefined;
-  content?: ProductContent | undefined;
+  content: Product['content'];
   variant: Variant | null;
   inStock: boolean;
   /** Pieces left; null when they are not counted. */

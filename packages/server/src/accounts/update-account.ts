@@ -1,29 +1,38 @@
 import type * as v from 'valibot';
-import type { Tx } from '../../db/index.ts';
-import { recordEvent } from '../../events/index.ts';
-import { FieldError } from '../../http/errors.ts';
-import { readFields } from '../../http/read-fields.ts';
-import { sentence } from '../../http/sentences/sentence.ts';
-import { countMailRequest, permitMail } from '../../notifications/index.ts';
-import { AccountChange, type AccountRow } from '../record/index.ts';
-import { forgetWrongCodes } from '../second-factor/index.ts';
-import { endSessions } from './access.ts';
-import { type AccountContext, mailAsker } from './context.ts';
-import { assertPassword, currentAccount, isRecentlyProven, lockCurrent } from './current-password.ts';
-import { changeEmail, type PermitMails } from './email.ts';
-import { assertGoodPassword } from './new-password.ts';
+import type { Tx } from '../db/index.ts';
+import { recordEvent } from '../events/index.ts';
+import { FieldError } from '../http/errors.ts';
+import { sentence } from '../http/sentences/sentence.ts';
+import { countMailRequest, permitMail } from '../notifications/index.ts';
+import {
+  type AccountContext,
+  assertGoodPassword,
+  assertPassword,
+  changeEmail,
+  currentAccount,
+  endSessions,
+  isRecentlyProven,
+  lockCurrent,
+  mailAsker,
+  type PermitMails,
+} from './access/index.ts';
+import { profileColumns, readAccountBody, saveParts, withoutEmptyNames } from './account-body.ts';
+import type { AccountChange, AccountRow } from './record/index.ts';
+import { forgetWrongCodes } from './second-factor/index.ts';
 
-/** Changes name, email or password; when anything is wrong, nothing changes. */
+/** Changes what is told of the holder, default addresses, e-mail or password; when anything is wrong, nothing changes. */
 export async function updateAccount(context: AccountContext, body: Record<string, unknown>): Promise<AccountRow> {
   const { deps, session } = context;
   const account = await currentAccount(context);
-  const { password, new_password, ...change } = readFields(AccountChange, body);
-  const { email = account.email, ...names } = change;
-  const password_hash = await allow(context, account, { email: change.email, password, new_password });
+  const { fields, parts } = readAccountBody('update', withoutEmptyNames(body, account));
+  const { password, new_password, email = account.email, shipping: _, billing: __, ...profile } = fields;
+  const password_hash = await allow(context, account, { email: fields.email, password, new_password });
   const mail = { now: deps.now(), locale: await context.locale() };
   return deps.db.transaction().execute(async (tx) => {
     const before = await lockCurrent(tx, account);
+    const names = profileColumns(profile, before);
     if (Object.keys(names).length > 0) await save(tx, before.id, names);
+    await saveParts(tx, { id: before.id, now: mail.now }, parts);
     if (password_hash) {
       await save(tx, before.id, { password_hash });
       await endSessions(tx, before.id, session.row?.id);
@@ -51,6 +60,11 @@ const told = [
   ['first_name', 'first_name'],
   ['last_name', 'last_name'],
   ['password_hash', 'password'],
+  ['phone', 'phone'],
+  ['email_optin', 'email_optin'],
+  ['metadata', 'metadata'],
+  ['shipping_address_id', 'shipping'],
+  ['billing_address_id', 'billing'],
 ] as const;
 
 /** Names of what differs, and nothing of what it says. */

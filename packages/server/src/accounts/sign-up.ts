@@ -1,0 +1,64 @@
+import type { Tx } from '../db/index.ts';
+import { recordEvent } from '../events/index.ts';
+import { countMailRequest, permitMailQuietly } from '../notifications/index.ts';
+import {
+  type AccountContext,
+  assertGoodPassword,
+  assertNotReserved,
+  emailTaken,
+  enter,
+  insertAccount,
+  mailAsker,
+  mailVerifyLink,
+  sendRecoverLink,
+} from './access/index.ts';
+import { profileColumns, readAccountBody, saveParts } from './account-body.ts';
+import { type AccountRow, findAccount, findByEmail, newAccount } from './record/index.ts';
+
+/**
+ * Makes an account and logs in to it. Without a password nobody is logged in, and the address gets no mail: whoever reads its mails
+ * sets a password by a link, and begins anew.
+ * @throws FieldErrors on `email` when it is taken, at the same moment included
+ */
+export async function signUp(context: AccountContext, body: Record<string, unknown>): Promise<AccountRow> {
+  const { deps } = context;
+  const { fields, parts } = readAccountBody('create', body);
+  const { email, password, shipping: _, billing: __, ...profile } = fields;
+  if (password !== undefined) {
+    await assertGoodPassword(context, { field: 'password', password, email });
+    await refuseUnfinished(context, email);
+  }
+  await countMailRequest(mailAsker(context), 'verify');
+  const password_hash = password === undefined ? '' : await context.passwords.hash(password);
+  const names = { first_name: '', last_name: '', ...profileColumns(profile, { metadata: '{}' }) };
+  const now = deps.now();
+  const row = newAccount({ email, email_verified: 0, password_hash, ...names }, now);
+  return deps.db.transaction().execute(async (tx) => {
+    await insertAccount(tx, row);
+    await assertNotReserved(tx, email, row.id, now);
+    await saveParts(tx, { id: row.id, now }, parts);
+    if (password !== undefined) await welcome(context, tx, row);
+    const created = { type: 'account.created', entity_id: row.id, data: {}, actor: 'shopper' } as const;
+    await recordEvent(tx, created, now);
+    return (await findAccount(tx, row.id)) ?? row;
+  });
+}
+
+async function welcome(context: AccountContext, tx: Tx, row: AccountRow): Promise<void> {
+  const mail = { now: context.deps.now(), locale: await context.locale() };
+  // whoever has made the address get its share of mails keeps nobody from signing up
+  const permit = await permitMailQuietly(mailAsker(context, tx), 'verify', row.email);
+  if (permit) await mailVerifyLink(tx, row, { ...mail, permit });
+  await enter(context, tx, row.id);
+}
+
+/**
+ * Whoever made the account without a password need not be who signs up now: the address is asked by mail.
+ * @throws FieldError on `email`, as for every address that has an account
+ */
+async function refuseUnfinished(context: AccountContext, email: string): Promise<void> {
+  const there = await findByEmail(context.deps.db, email);
+  if (there?.password_hash !== '') return;
+  await sendRecoverLink(context, { email, reset_url: undefined });
+  throw emailTaken();
+}

@@ -1,0 +1,78 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { invalid } from '../../http/errors.ts';
+import type { QueryValue } from '../../http/query.ts';
+import { all, any, type Condition } from './condition.ts';
+import { queryText, text } from './read-value.ts';
+
+const longestPattern = 100;
+
+/**
+ * What `$regex` and `$options` ask for, as far as one pass over a text can tell it: a text that the value contains, begins
+ * with (`^`), ends with (`$`) or is (both), in any case with the option `i`. Databases never see an expression.
+ * @throws ApiError `validation_error` for any other expression
+ */
+export function matches(column: RawBuilder<unknown>, value: QueryValue): Condition {
+  const { $regex = '', $options = '' } = typeof value === 'object' && !Array.isArray(value) ? value : {};
+  const pattern = text(queryText($regex, '$regex'), '$regex');
+  const options = queryText($options, '$options');
+  if (pattern.length > longestPattern) throw invalid(`$regex has at most ${longestPattern} characters`, '$regex');
+  if (!/^i?$/.test(options)) throw invalid("$options is 'i' or nothing", '$options');
+  const { words, isBeginning, isEnd, ignoresCase } = patternOf(pattern);
+  if (!ignoresCase && options === '') return compared(column, words, { isBeginning, isEnd });
+  return comparedFolded(column, words, { isBeginning, isEnd });
+}
+
+const mostWords = 20;
+
+/** A condition for each word of a search: the column contains it, in any case. */
+export function hasWords(column: RawBuilder<unknown>, search: QueryValue): Condition[] {
+  const words = text(queryText(search, 'search'), 'search')
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length > mostWords) throw invalid(`search has at most ${mostWords} words`, 'search');
+  return words.map((word) => comparedFolded(column, word, { isBeginning: false, isEnd: false }));
+}
+
+function comparedFolded(column: RawBuilder<unknown>, words: string, place: Place): Condition {
+  return any(foldedForms(words).map((form) => compared(sql`lower(${column})`, form, place)));
+}
+
+/** Databases may know capitals of ASCII alone: other letters are looked for as small ones and as capitals. */
+function foldedForms(words: string): string[] {
+  const small = words.toLowerCase();
+  const capital = words.toUpperCase().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return [...new Set([small, capital])];
+}
+
+interface Place {
+  isBeginning: boolean;
+  isEnd: boolean;
+}
+
+function compared(column: RawBuilder<unknown>, words: string, { isBeginning, isEnd }: Place): Condition {
+  const value = sql`coalesce(${column}, '')`;
+  const length = sql.lit([...words].length);
+  if (isBeginning && isEnd) return sql<SqlBool>`${value} = ${words}`;
+  if (words === '') return all([]);
+  if (isBeginning) return sql<SqlBool>`substr(${value}, 1, ${length}) = ${words}`;
+  if (isEnd)
+    return sql<SqlBool>`(length(${value}) >= ${length} and substr(${value}, length(${value}) - ${length} + 1) = ${words})`;
+  return sql<SqlBool>`replace(${value}, ${words}, '') <> ${value}`;
+}
+
+const escaped = /\\([\\^$.*+?()[\]{}|/ -])/g;
+const special = /[\\^$.*+?()[\]{}|]/;
+
+/** A pattern may also begin with `(?i)`, and have `.*` at its ends, which say nothing. */
+function patternOf(pattern: string): Place & { words: string; ignoresCase: boolean } {
+  const [, flags, beginning, body = '', end] = /^(\(\?i\))?(\^|\.\*)?(.*?)(\.\*|(?<!\\)\$)?$/su.exec(pattern) ?? [];
+  const plain = body.replace(escaped, '');
+  if (special.test(plain)) {
+    throw invalid(
+      '$regex takes plain text, with ^ before it or $ after it; other characters of expressions need a backslash',
+      '$regex',
+    );
+  }
+  const words = body.replace(escaped, '$1');
+  return { words, isBeginning: beginning === '^', isEnd: end === '$', ignoresCase: flags !== undefined };
+}
