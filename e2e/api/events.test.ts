@@ -1,7 +1,17 @@
 import { createApp, type Db, dropOldEvents, publishEvents, renewSubscriptions } from '@mercer/server';
 import { eachDatabase, ids, queuedMails } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
-import { cards, fillCart, fillCheckout, openShop, operatorOf, placeOrder, type Shop, signUp, wholeOrder } from '../shop.ts';
+import {
+  cards,
+  fillCart,
+  fillCheckout,
+  openShop,
+  operatorOf,
+  placeOrder,
+  type Shop,
+  signUp,
+  wholeOrder,
+} from '../shop.ts';
 
 const dayMs = 86_400_000;
 const plan = { type: 'subscription', plan_id: ids.planMonthly };
@@ -104,7 +114,8 @@ eachDatabase((db: () => Db) => {
       entity_id: order.id,
       data: { number: order.number, amount_minor: 500, currency: 'USD' },
     });
-    expect(JSON.stringify(told)).not.toMatch(/ada|mercer\.test|Augusta|Portland|Too small/i);
+    // as a word: an id of hexadecimal digits may have these letters in it
+    expect(JSON.stringify(told)).not.toMatch(/\bada\b|mercer\.test|Augusta|Portland|Too small/i);
     expect(await types('&type=order.canceled,account.deleted')).toEqual(['order.canceled', 'account.deleted']);
   });
 
