@@ -132,6 +132,9 @@ export function operatorOf({ shopper }: Pick<Shop, 'shopper'>, authorization = '
   };
 }
 
+/** What is sent with an action on an order that is to be about all of it; those that are not named take no body. */
+export const wholeOrder: Record<string, object | undefined> = { ship: { all: true }, refund: { all: true } };
+
 /** What the gateway has given back of each of the order's payments, in minor units. */
 export async function refundedAt({ sandbox }: Pick<Shop, 'sandbox'>, orderId: string): Promise<number[]> {
   const response = await sandbox.fetch(

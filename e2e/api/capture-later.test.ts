@@ -7,7 +7,7 @@ import { atBank, deliverWebhooks, fillOwnCart, halfMinute, ledgerOf, payByBank, 
 import { fillForPaypal, keepApproved, openPaypalOrder } from '../paypal.ts';
 import { klarnaWay, quickpayWay, type RedirectWay } from '../redirect-ways.ts';
 import { fillForRedirect } from '../redirects.ts';
-import { cards, openShop, operatorOf, type Shop, stockOf } from '../shop.ts';
+import { cards, openShop, operatorOf, type Shop, stockOf, wholeOrder } from '../shop.ts';
 import { browserOf, fillForStripe, openStripeIntent, type StripeIntent } from '../stripe.ts';
 
 const day = 24 * 3_600_000;
@@ -50,7 +50,7 @@ eachDatabase((db: () => Db) => {
     expect(await statuses(shop, order.id)).toEqual([['authorized', 2500, 0]]);
     expect(await invoices()).toBe(0);
     await halfMinute(shop);
-    const shipped = await operatorOf(shop).post(`/orders/${order.id}/ship`, { tracking: 'T1' });
+    const shipped = await operatorOf(shop).post(`/orders/${order.id}/ship`, { all: true, tracking: 'T1' });
     expect(shipped.body).toMatchObject({ status: 'shipped', payments: [{ status: 'succeeded', amount: 25 }] });
     expect(shipped.body.timeline.map(({ status }: { status: string }) => status)).toEqual([
       'payment_pending',
@@ -79,12 +79,12 @@ eachDatabase((db: () => Db) => {
     const first = (await ship({ items: [{ id, quantity: 1 }], tracking: 'T1' })).body;
     expect(first).toMatchObject({ status: 'paid', cancelable: true, shipments: [{ tracking: 'T1' }] });
     expect(await statuses(shop, order.id)).toEqual([['succeeded', 2500, 0]]);
-    const second = (await ship({ tracking: 'T2' })).body;
+    const second = (await ship({ all: true, tracking: 'T2' })).body;
     const parcel = (tracking: string) => ({ tracking, items: [{ id, quantity: 1 }] });
     expect(second).toMatchObject({ status: 'shipped', tracking: 'T2', shipments: [parcel('T1'), parcel('T2')] });
     expect(await read()).toEqual(second);
     expect(await mails('shipping')).toHaveLength(2);
-    expect((await ship({})).status).toBe(409);
+    expect((await ship({ all: true })).status).toBe(409);
   });
 
   test('a method says for itself when its money is taken', async () => {
@@ -112,7 +112,7 @@ eachDatabase((db: () => Db) => {
     expect(canceled.body).toMatchObject({ status: 'canceled', refund_total: 0, payments: [] });
     expect(await statuses(shop, order.id)).toEqual([['canceled', 2500, 0]]);
     expect(await stockOf(shop.shopper(), ids.mug)).toBe(before);
-    expect((await operatorOf(shop).post(`/orders/${order.id}/ship`, {})).status).toBe(409);
+    expect((await operatorOf(shop).post(`/orders/${order.id}/ship`, { all: true })).status).toBe(409);
     await halfMinute(shop);
     expect([(await read()).status, await invoices()]).toEqual(['canceled', 0]);
   });
@@ -135,7 +135,7 @@ eachDatabase((db: () => Db) => {
     for (let round = 0; round < 2; round += 1) await watchPayments(shop.deps);
     expect(await mails('hold_ended')).toEqual(['owner@lamps.test']);
     expect(await read()).toMatchObject({ status: 'payment_pending', payments: [] });
-    const late = await operatorOf(shop).post(`/orders/${order.id}/ship`, {});
+    const late = await operatorOf(shop).post(`/orders/${order.id}/ship`, { all: true });
     expect(late).toMatchObject({ status: 409, body: { error: { code: 'invalid_status' } } });
     expect((await operatorOf(shop).post(`/orders/${order.id}/cancel`, {})).body.status).toBe('canceled');
   });
@@ -144,7 +144,7 @@ eachDatabase((db: () => Db) => {
     const shop = await openLater();
     const { order, read } = await held(shop);
     shop.clock.advance(8 * day);
-    const late = await operatorOf(shop).post(`/orders/${order.id}/ship`, {});
+    const late = await operatorOf(shop).post(`/orders/${order.id}/ship`, { all: true });
     expect(late).toMatchObject({ status: 409, body: { error: { code: 'capture_refused' } } });
     expect(await read()).toMatchObject({ status: 'payment_pending', payments: [] });
     expect(await mails('hold_ended')).toEqual(['owner@lamps.test']);
@@ -155,14 +155,14 @@ eachDatabase((db: () => Db) => {
     const shop = await openLater({}, { fault: () => isDown });
     const { order, read } = await held(shop);
     isDown = true;
-    const refused = await operatorOf(shop).post(`/orders/${order.id}/ship`, {});
+    const refused = await operatorOf(shop).post(`/orders/${order.id}/ship`, { all: true });
     expect(refused).toMatchObject({ status: 502, body: { error: { code: 'gateway_error' } } });
     const canceled = await operatorOf(shop).post(`/orders/${order.id}/cancel`, {});
     expect(canceled).toMatchObject({ status: 409, body: { error: { code: 'invalid_status' } } });
     isDown = false;
     await halfMinute(shop);
     expect(await read()).toMatchObject({ status: 'paid', payments: [{ status: 'succeeded' }] });
-    expect((await operatorOf(shop).post(`/orders/${order.id}/ship`, {})).body.status).toBe('shipped');
+    expect((await operatorOf(shop).post(`/orders/${order.id}/ship`, { all: true })).body.status).toBe('shipped');
     expect(await statuses(shop, order.id)).toEqual([['succeeded', 2500, 0]]);
   });
 
@@ -170,7 +170,7 @@ eachDatabase((db: () => Db) => {
     const shop = await openLater();
     const { order, read } = await held(shop, '4000000000006975');
     expect(order.status).toBe('payment_pending');
-    expect((await operatorOf(shop).post(`/orders/${order.id}/ship`, {})).status).toBe(502);
+    expect((await operatorOf(shop).post(`/orders/${order.id}/ship`, { all: true })).status).toBe(502);
     await halfMinute(shop);
     expect((await read()).status).toBe('paid');
     expect(await statuses(shop, order.id)).toEqual([['succeeded', 2500, 0]]);
@@ -180,7 +180,7 @@ eachDatabase((db: () => Db) => {
     const shop = await openLater();
     const { order } = await held(shop);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => operatorOf(shop).post(`/orders/${order.id}/ship`, {})),
+      Array.from({ length: 10 }, () => operatorOf(shop).post(`/orders/${order.id}/ship`, { all: true })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await statuses(shop, order.id)).toEqual([['succeeded', 2500, 0]]);
@@ -197,11 +197,14 @@ eachDatabase((db: () => Db) => {
       const app = createApp(killedAfter(steps, shop.deps));
       const headers = { Authorization: 'Bearer sk_test', 'Content-Type': 'application/json' };
       const path = `/operator/orders/${order.id}/${deed}`;
-      await Promise.resolve(app.request(path, { method: 'POST', headers, body: '{}' })).catch(() => {});
+      const body = JSON.stringify(wholeOrder[deed] ?? {});
+      await Promise.resolve(app.request(path, { method: 'POST', headers, body })).catch(() => {});
       shop.clock.advance(60_000);
       await halfMinute(shop);
       const before = (await read()).status;
-      if (before !== 'shipped' && before !== 'canceled') await operatorOf(shop).post(`/orders/${order.id}/${deed}`, {});
+      if (before !== 'shipped' && before !== 'canceled') {
+        await operatorOf(shop).post(`/orders/${order.id}/${deed}`, wholeOrder[deed]);
+      }
       expect([steps, (await read()).status]).toEqual([steps, deed === 'ship' ? 'shipped' : 'canceled']);
       expect([steps, await statuses(shop, order.id)]).toEqual([steps, [[outcome, 2500, 0]]]);
     }
@@ -227,7 +230,7 @@ eachDatabase((db: () => Db) => {
       shop.clock.advance(5 * day);
       await sweepOrders(shop.deps);
       expect(await statuses(shop, order.id)).toEqual([['authorized', 2500, 0]]);
-      const shipped = await operatorOf(shop).post(`/orders/${order.id}/ship`, {});
+      const shipped = await operatorOf(shop).post(`/orders/${order.id}/ship`, { all: true });
       expect(shipped.body).toMatchObject({ status: 'shipped', payments: [{ status: 'succeeded', amount: 25 }] });
       await operatorOf(shop).post(`/orders/${order.id}/refund`, { amount: 5 });
       expect(await statuses(shop, order.id)).toEqual([['succeeded', 2500, 500]]);
@@ -266,7 +269,7 @@ eachDatabase((db: () => Db) => {
       await deliverWebhooks(shop);
       await halfMinute(shop);
       expect(await statuses(shop, order.id)).toEqual([['authorized', 2500, 0]]);
-      expect((await operatorOf(shop).post(`/orders/${order.id}/ship`, {})).body.status).toBe('shipped');
+      expect((await operatorOf(shop).post(`/orders/${order.id}/ship`, { all: true })).body.status).toBe('shipped');
       await operatorOf(shop).post(`/orders/${order.id}/refund`, { amount: 5 });
       expect(await statuses(shop, order.id)).toEqual([['succeeded', 2500, 500]]);
       shop.clock.advance(day);
@@ -305,7 +308,7 @@ eachDatabase((db: () => Db) => {
       async (days, taken) => {
         const { shop, order } = await pay('AUTHORIZE');
         shop.clock.advance(days * day);
-        const shipped = await operatorOf(shop).post(`/orders/${order.id}/ship`, {});
+        const shipped = await operatorOf(shop).post(`/orders/${order.id}/ship`, { all: true });
         expect(shipped.body).toMatchObject({ status: 'shipped', payments: [{ status: 'succeeded', amount: 25 }] });
         expect(await capturedFrom(shop, order.id)).toEqual(taken);
         expect(await statuses(shop, order.id)).toEqual([['succeeded', 2500, 0]]);
@@ -319,14 +322,14 @@ eachDatabase((db: () => Db) => {
       const anew = `/v2/payments/authorizations/${payments.authorizations[0].id}/reauthorize`;
       expect((await ask('POST', anew)).status).toBe(201);
       shop.clock.advance(4 * day);
-      expect((await operatorOf(shop).post(`/orders/${order.id}/ship`, {})).body.status).toBe('shipped');
+      expect((await operatorOf(shop).post(`/orders/${order.id}/ship`, { all: true })).body.status).toBe('shipped');
       expect(await capturedFrom(shop, order.id)).toEqual({ count: 2, place: 1 });
     });
 
     test('what PayPal authorizes no more and does not give stops the parcel', async () => {
       const { shop, order } = await pay('AUTHORIZE');
       shop.clock.advance(29.1 * day);
-      const late = await operatorOf(shop).post(`/orders/${order.id}/ship`, {});
+      const late = await operatorOf(shop).post(`/orders/${order.id}/ship`, { all: true });
       expect(late).toMatchObject({ status: 409, body: { error: { code: 'capture_refused' } } });
       expect(await statuses(shop, order.id)).toEqual([['authorized', 2500, 0]]);
     });
@@ -339,10 +342,10 @@ eachDatabase((db: () => Db) => {
         const app = createApp(killedAfter(steps, shop.deps));
         const headers = { Authorization: 'Bearer sk_test', 'Content-Type': 'application/json' };
         const path = `/operator/orders/${order.id}/ship`;
-        await Promise.resolve(app.request(path, { method: 'POST', headers, body: '{}' })).catch(() => {});
+        await Promise.resolve(app.request(path, { method: 'POST', headers, body: '{"all":true}' })).catch(() => {});
         shop.clock.advance(60_000);
         await halfMinute(shop);
-        await operatorOf(shop).post(`/orders/${order.id}/ship`, {});
+        await operatorOf(shop).post(`/orders/${order.id}/ship`, { all: true });
         expect([steps, await capturedFrom(shop, order.id)]).toEqual([steps, { count: 2, place: 1 }]);
         expect([steps, await statuses(shop, order.id)]).toEqual([steps, [['succeeded', 2500, 0]]]);
       }
@@ -391,7 +394,7 @@ eachDatabase((db: () => Db) => {
       await deliverWebhooks(shop);
       await halfMinute(shop);
       expect(await statuses(shop, order.id)).toEqual([['authorized', 2500, 0]]);
-      expect((await operatorOf(shop).post(`/orders/${order.id}/ship`, {})).body.status).toBe('shipped');
+      expect((await operatorOf(shop).post(`/orders/${order.id}/ship`, { all: true })).body.status).toBe('shipped');
       await deliverWebhooks(shop);
       expect(await statuses(shop, order.id)).toEqual([['succeeded', 2500, 0]]);
     });

@@ -1,7 +1,17 @@
 import { createApp, type Db, dropOldEvents, publishEvents, renewSubscriptions } from '@mercer/server';
 import { eachDatabase, ids, queuedMails } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
-import { cards, fillCart, fillCheckout, openShop, operatorOf, placeOrder, type Shop, signUp } from '../shop.ts';
+import {
+  cards,
+  fillCart,
+  fillCheckout,
+  openShop,
+  operatorOf,
+  placeOrder,
+  type Shop,
+  signUp,
+  wholeOrder,
+} from '../shop.ts';
 
 const dayMs = 86_400_000;
 const plan = { type: 'subscription', plan_id: ids.planMonthly };
@@ -67,7 +77,9 @@ eachDatabase((db: () => Db) => {
   test('each change is told once, with ids and amounts and nothing personal', async () => {
     const { shop, operator, events, types } = await open();
     const { shopper, order } = await accountWithOrder(shop);
-    for (const step of ['ship', 'ship', 'deliver', 'deliver']) await operator.post(`/orders/${order.id}/${step}`);
+    for (const step of ['ship', 'ship', 'deliver', 'deliver']) {
+      await operator.post(`/orders/${order.id}/${step}`, wholeOrder[step]);
+    }
     await shopper.post(`/api/account/orders/${order.id}/return`, { reason: 'Too small' });
     const [request] = (await operator.get('/returns?status=requested')).body.results;
     await operator.post(`/returns/${request.id}/decline`);
@@ -102,14 +114,15 @@ eachDatabase((db: () => Db) => {
       entity_id: order.id,
       data: { number: order.number, amount_minor: 500, currency: 'USD' },
     });
-    expect(JSON.stringify(told)).not.toMatch(/ada|mercer\.test|Augusta|Portland|Too small/i);
+    // as a word: an id of hexadecimal digits may have these letters in it
+    expect(JSON.stringify(told)).not.toMatch(/\bada\b|mercer\.test|Augusta|Portland|Too small/i);
     expect(await types('&type=order.canceled,account.deleted')).toEqual(['order.canceled', 'account.deleted']);
   });
 
   test('a return that is approved twice is one event, and a renewal as well', async () => {
     const { shop, operator, types } = await open();
     const { shopper, order } = await accountWithOrder(shop);
-    await operator.post(`/orders/${order.id}/ship`);
+    await operator.post(`/orders/${order.id}/ship`, { all: true });
     await shopper.post(`/api/account/orders/${order.id}/return`, { reason: 'Too small' });
     const [request] = (await operator.get('/returns?status=requested')).body.results;
     await Promise.all([1, 2].map(() => operator.post(`/returns/${request.id}/approve`)));
@@ -164,7 +177,7 @@ eachDatabase((db: () => Db) => {
     await settings.values({ id: 'store', value: JSON.stringify(store) }).execute();
     await db().updateTable('products').set({ stock_level: 5 }).where('id', '=', ids.mug).execute();
     const { shopper, order } = await accountWithOrder(shop);
-    await operator.post(`/orders/${order.id}/ship`);
+    await operator.post(`/orders/${order.id}/ship`, { all: true });
     await shopper.post(`/api/account/orders/${order.id}/return`, { reason: 'Too small' });
     await Promise.all([1, 2, 3].map(() => publishEvents(shop.deps)));
     const recipient = 'owner@mercer.test';
@@ -258,8 +271,8 @@ eachDatabase((db: () => Db) => {
   test('what the operator does is in the audit log, from what to what', async () => {
     const { shop, operator } = await open();
     const { shopper, order } = await accountWithOrder(shop);
-    await operator.post(`/orders/${order.id}/ship`, { tracking: '1Z' });
-    await operator.post(`/orders/${order.id}/ship`);
+    await operator.post(`/orders/${order.id}/ship`, { all: true, tracking: '1Z' });
+    await operator.post(`/orders/${order.id}/ship`, { all: true });
     await operator.post(`/orders/${order.id}/refund`, { amount: 5 });
     const second = await placeOrder(shopper, [ids.watch, 1]);
     await shopper.post(`/api/account/orders/${second.id}/cancel`);

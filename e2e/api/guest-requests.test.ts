@@ -62,7 +62,7 @@ eachDatabase((db: () => Db) => {
 
     test('cancels nothing that has left', async () => {
       const { shop, order, operator, ask } = await withOrder();
-      await operator.post(`/orders/${order.id}/ship`);
+      await operator.post(`/orders/${order.id}/ship`, { all: true });
       expect(await ask('cancel')).toMatchObject({ status: 409, body: { error: { code: 'invalid_status' } } });
       expect(await refundedAt(shop, order.id)).toEqual([0]);
     });
@@ -73,7 +73,7 @@ eachDatabase((db: () => Db) => {
         status: 409,
         body: { error: { code: 'invalid_status' } },
       });
-      await operator.post(`/orders/${order.id}/ship`);
+      await operator.post(`/orders/${order.id}/ship`, { all: true });
       const items = [{ id: order.items.find(({ product_id }) => product_id === ids.mug)?.id, quantity: 2 }];
       const answers = await Promise.all([ask('return', { reason, items }), ask('return', { reason, items })]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -94,7 +94,7 @@ eachDatabase((db: () => Db) => {
 
     test('asks for no return without a reason, of pieces that there are not, or too late', async () => {
       const { shop, order, operator, ask } = await withOrder();
-      await operator.post(`/orders/${order.id}/ship`);
+      await operator.post(`/orders/${order.id}/ship`, { all: true });
       await operator.post(`/orders/${order.id}/deliver`);
       for (const [body, param] of [
         [{}, 'reason'],
@@ -120,7 +120,7 @@ eachDatabase((db: () => Db) => {
     const ofAccount = shop.shopper();
     await signUp(ofAccount, 'eve');
     const held = await placeOrder(ofAccount, [ids.mug, 1]);
-    await operator.post(`/orders/${other.id}/ship`);
+    await operator.post(`/orders/${other.id}/ship`, { all: true });
     const token = new URL(order.link).searchParams.get('token') ?? '';
     const forInvoice = new URL(order.invoice_link).searchParams.get('token');
     const paths = (what: string) => [

@@ -169,7 +169,7 @@ eachDatabase((db: () => Db) => {
   test('mails tell of the order, the parcel, the return and the refund, each once', async () => {
     const { shop, shopper, order } = await withOrder([ids.mug, 2]);
     const operator = operatorOf(shop);
-    await operator.post(`/orders/${order.id}/ship`, { tracking: '1Z999' });
+    await operator.post(`/orders/${order.id}/ship`, { all: true, tracking: '1Z999' });
     await shopper.post(`/api/account/orders/${order.id}/return`, { reason: 'Too small' });
     const { id } = (await operator.get('/returns')).body.results[0];
     await Promise.all([1, 2].map(() => operator.post(`/returns/${id}/approve`)));

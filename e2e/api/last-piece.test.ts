@@ -1,8 +1,9 @@
 import type { Db } from '@mercer/server';
 import { eachDatabase, ids } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
+import { address } from '../address.ts';
 import { assertMoneyRests, fillOwnCart, ledgerOf } from '../money.ts';
-import { cards, cardToken, openShop, type Shop } from '../shop.ts';
+import { cards, cardToken, openShop, operatorOf, type Shop } from '../shop.ts';
 
 eachDatabase((db: () => Db) => {
   /** Everything but the last click. */
@@ -13,6 +14,46 @@ eachDatabase((db: () => Db) => {
     await shopper.put('/api/cart', { billing: { method: 'card', card } });
     return shopper;
   };
+
+  test('orders of the same products and variants, in any order of their lines, wait for each other in no ring', async () => {
+    const shop = await openShop(db());
+    const size = { id: 'size', name: 'Size', variant: true, values: [{ id: 'large', name: 'Large' }] };
+    const items = Array.from({ length: 20 }, (_, at) => ({
+      name: `Wanted ${at}`,
+      price: 1,
+      stock_tracking: true,
+      ...(at % 2 === 0
+        ? { options: [size], variants: { results: [{ option_value_ids: ['large'], stock_level: 8 }] } }
+        : { stock_level: 8 }),
+    }));
+    const made = (await operatorOf(shop).post('/products/bulk', { items, brief: true })).body.results;
+    const lines = made.map(({ id }: { id: string }, at: number) => ({
+      product_id: id,
+      ...(at % 2 === 0 && { options: [{ id: 'size', value: 'Large' }] }),
+    }));
+    const buyers = await Promise.all(
+      [0, 1, 2, 3, 4, 5].map(async (place) => {
+        const shopper = shop.shopper();
+        await shopper.put('/api/cart/items', [...lines.slice(place * 3), ...lines.slice(0, place * 3)].toReversed());
+        const card = { token: await cardToken(shopper, cards.visa) };
+        await shopper.put('/api/cart', { shipping: address, billing: { ...address, method: 'card', card } });
+        return shopper;
+      }),
+    );
+    const answers = await Promise.all(buyers.map((shopper) => shopper.post('/api/cart/order')));
+    expect(answers.map(({ body }) => body.status)).toEqual(buyers.map(() => 'paid'));
+    const ids = made.map(({ id }: { id: string }) => id);
+    const levels = async () => {
+      const own = await db().selectFrom('products').select('stock_level').where('id', 'in', ids).execute();
+      const variants = await db().selectFrom('variants').select('stock_level').where('product_id', 'in', ids).execute();
+      return [...own, ...variants].map(({ stock_level }) => stock_level).filter((level) => level !== 0);
+    };
+    expect(await levels()).toEqual(lines.map(() => 2));
+    await assertMoneyRests(shop, db());
+    const cancel = ({ body }: { body: { id: string } }) => operatorOf(shop).post(`/orders/${body.id}/cancel`);
+    expect((await Promise.all(answers.map(cancel))).map(({ status }) => status)).toEqual(buyers.map(() => 200));
+    expect(await levels()).toEqual(lines.map(() => 8));
+  });
 
   // on SQLite both orders are begun before the first is committed
   test('of two who order the last piece at once one gets it, and nobody charges the other', async () => {

@@ -1,6 +1,10 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import {
   type AppDeps,
+  checkBooks,
   type Db,
+  deliverMail,
   dropExpired,
   followChanges,
   publishEvents,
@@ -8,6 +12,7 @@ import {
   renewSubscriptions,
   sweepOrders,
   tellWaiting,
+  WebhookSender,
   watchPayments,
 } from '@mercer/server';
 import {
@@ -19,9 +24,10 @@ import {
   testApp,
   withFetch,
 } from '@mercer/server/testing';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { address } from '../address.ts';
-import { cards, cardToken, openShop, signUp } from '../shop.ts';
+import { chargeAtGateway } from '../money.ts';
+import { cards, cardToken, openShop, placeOrder, signUp } from '../shop.ts';
 
 const minute = 60_000;
 const day = 1440 * minute;
@@ -242,6 +248,11 @@ function payment(id: string, more: object) {
   };
 }
 
+function money(id: string) {
+  const about = { id, order_id: id, transaction_id: id, status: 'pending' as const };
+  return { ...about, amount: 100, currency: 'USD', gateway: 'card', attempts: 0, message: null, date_succeeded: null };
+}
+
 eachDatabase((db: () => Db) => {
   afterEach(async () => {
     away.clear();
@@ -379,11 +390,9 @@ eachDatabase((db: () => Db) => {
         throw new Error('The gateway does not answer');
       };
       const { deps, clock } = testApp(db(), { fetch });
-      const money = { amount: 100, currency: 'USD', gateway: 'card', attempts: 0, message: null };
-      const dates = { date_created: past, date_succeeded: null };
       for (const [at, id] of [...poisoned, healthy].entries()) {
         await addOrder(db(), id, 'paid');
-        const row = { id, order_id: id, status: 'pending' as const, transaction_id: id, ...money, ...dates };
+        const row = { ...money(id), date_created: past };
         const date_due = new Date(Date.parse(past) + at * minute).toISOString();
         const refund = { giftcard_amount: 0, reason: null, edit_id: null };
         if (table === 'refunds')
@@ -404,6 +413,221 @@ eachDatabase((db: () => Db) => {
       expect([...asked]).toContain(healthy);
     },
   );
+
+  /** Oldest first: those that fail, the healthy one, and more that fail. */
+  const around = [...poisoned, healthy, ...poisoned.map((id) => id.replace('a-', 'a-late-'))];
+  const minutesLater = (at: number) => new Date(Date.parse(past) + at * minute).toISOString();
+
+  describe('of deliveries to a webhook', () => {
+    const queueAround = async (answer: (event: string) => number) => {
+      const received: string[] = [];
+      const server = createServer(async (request, response) => {
+        let body = '';
+        for await (const part of request) body += part;
+        const { entity_id } = JSON.parse(body);
+        received.push(entity_id);
+        response.writeHead(answer(entity_id)).end();
+      });
+      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+      const { deps, clock } = open();
+      const sender = new WebhookSender(deps);
+      onTestFinished(async () => {
+        await sender.end();
+        server.close();
+      });
+      await listen(db());
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+      await db().updateTable('webhooks').set({ url }).execute();
+      for (const entity_id of around) await loops.events?.add(db(), entity_id);
+      await publishEvents(deps);
+      const events = await db().selectFrom('events').select(['id', 'entity_id']).execute();
+      for (const [at, entity_id] of around.entries()) {
+        const event = events.find((one) => one.entity_id === entity_id)?.id ?? 0;
+        const change = { id: `${entity_id}-hook`, date_due: minutesLater(at) };
+        await db().updateTable('webhook_deliveries').set(change).where('event_id', '=', event).execute();
+      }
+      return { sender, clock, received };
+    };
+    const statusOf = async (id: string) =>
+      (
+        await db()
+          .selectFrom('webhook_deliveries')
+          .select('status')
+          .where('id', '=', `${id}-hook`)
+          .executeTakeFirstOrThrow()
+      ).status;
+
+    test('many that are refused keep no later one waiting', async () => {
+      const { sender } = await queueAround((id) => (id === healthy ? 200 : 500));
+      await sender.send();
+      await expect.poll(() => statusOf(healthy)).toBe('delivered');
+    });
+
+    test('many that cannot be written down keep no other one waiting, and are sent once they are mended', async () => {
+      const { sender, clock, received } = await queueAround(() => 200);
+      const mend = await poison(db(), { table: 'webhook_deliveries', event: 'update', column: 'id', prefix: 'a-' });
+      await sender.send();
+      await expect.poll(() => statusOf(healthy)).toBe('delivered');
+      expect(received).toEqual([healthy]);
+      await mend();
+      clock.advance(minute);
+      await sender.send();
+      await expect.poll(() => Promise.all(around.map(statusOf))).toEqual(around.map(() => 'delivered'));
+      expect(received.toSorted()).toEqual(around.toSorted());
+    });
+  });
+
+  describe('of mails', () => {
+    const queueAround = async () => {
+      for (const [at, key] of around.entries()) {
+        await db()
+          .insertInto('outbox')
+          .values({
+            key,
+            kind: 'recover',
+            recipient: `${key}@mercer.test`,
+            locale: null,
+            data: JSON.stringify({ link: '/' }),
+            status: 'queued',
+            attempts: 0,
+            date_due: '',
+            date_created: minutesLater(at),
+            date_sent: null,
+            error: null,
+          })
+          .execute();
+      }
+    };
+    const transport = (refuses: (key: string) => boolean) => {
+      const sent: string[] = [];
+      const limits = { leaseMs: minute, concurrency: 2, together: 4, keepsData: true };
+      const send = async ({ to }: { to: { address: string } }) => {
+        const key = to.address.replace('@mercer.test', '');
+        if (refuses(key)) throw new Error('Mailbox \u0000 unknown');
+        sent.push(key);
+      };
+      return { ...limits, sent, send };
+    };
+    const statusOf = async (key: string) =>
+      (await db().selectFrom('outbox').select('status').where('key', '=', key).executeTakeFirstOrThrow()).status;
+
+    test('many that are refused, in words that cannot be kept, keep no later one waiting and are given up', async () => {
+      const { deps, clock } = open();
+      await queueAround();
+      const server = transport((key) => key !== healthy);
+      await deliverMail(deps, server);
+      expect(server.sent).toEqual([healthy]);
+      expect(await statusOf(healthy)).toBe('sent');
+      for (let hours = 0; hours < 200; hours += 6) {
+        clock.advance(360 * minute);
+        await deliverMail(deps, server);
+      }
+      expect(await Promise.all(poisoned.map(statusOf))).toEqual(poisoned.map(() => 'failed'));
+    });
+
+    test('many that cannot be written down keep no other one waiting, and are sent once they are mended', async () => {
+      const { deps } = open();
+      await queueAround();
+      const mend = await poison(db(), { table: 'outbox', event: 'update', column: 'key', prefix: 'a-' });
+      const server = transport(() => false);
+      await deliverMail(deps, server);
+      expect(server.sent).toEqual([healthy]);
+      expect(await statusOf(healthy)).toBe('sent');
+      await mend();
+      await deliverMail(deps, server);
+      expect(server.sent.toSorted()).toEqual(around.toSorted());
+    });
+  });
+
+  describe('of what is asked of gateways', () => {
+    const add = {
+      payments: async (id: string, dates: { date_due: string; date_created: string }) => {
+        await db().insertInto('payments').values(payment(id, dates)).execute();
+      },
+      refunds: async (id: string, dates: { date_due: string; date_created: string }) => {
+        await db()
+          .insertInto('refunds')
+          .values({ ...money(id), ...dates, giftcard_amount: 0, reason: null, edit_id: null })
+          .execute();
+      },
+      captures: async (id: string, dates: { date_due: string; date_created: string }) => {
+        await db()
+          .insertInto('captures')
+          .values({ ...money(id), ...dates, payment_id: id })
+          .execute();
+      },
+    };
+
+    test.each(['payments', 'refunds', 'captures'] as const)(
+      'many %s that cannot be written down keep no other one waiting',
+      async (table) => {
+        const asked = new Set<string>();
+        const fetch = async (request: Request) => {
+          const text = `${request.url} ${await request.clone().text()} ${[...request.headers.values()].join(' ')}`;
+          for (const id of around) if (text.includes(id)) asked.add(id);
+          throw new Error('The gateway does not answer');
+        };
+        const { deps } = testApp(db(), { fetch });
+        for (const [at, id] of around.entries()) {
+          await addOrder(db(), id, 'paid');
+          await add[table](id, { date_due: minutesLater(at), date_created: minutesLater(at) });
+        }
+        await poison(db(), { table, event: 'update', column: 'id', prefix: 'a-' });
+        await sweepOrders(deps);
+        expect([...asked]).toEqual([healthy]);
+      },
+    );
+  });
+
+  describe('of the books', () => {
+    test('many payments that cannot be written down keep no other one without its fees, and differences are found', async () => {
+      const shop = await openShop(db());
+      const shopper = shop.shopper();
+      for (const _ of poisoned) await placeOrder(shopper, [ids.mug, 1]);
+      await db().updateTable('payments').set({ message: 'a-poison' }).execute();
+      const order = await placeOrder(shopper, [ids.mug, 1]);
+      await chargeAtGateway(shop, { amount: 700, currency: 'EUR', order_id: 'nobody' });
+      await poison(db(), { table: 'payments', event: 'update', column: 'message', prefix: 'a-' });
+      shop.clock.advance(day);
+      await checkBooks(shop.deps);
+      const payments = db().selectFrom('payments').select(['order_id', 'settlements']);
+      const kept = await payments.where('settlements', 'is not', null).execute();
+      expect(kept.map(({ order_id }) => order_id)).toEqual([order.id]);
+      const differences = await db().selectFrom('book_differences').select('kind').execute();
+      expect(differences).toEqual([{ kind: 'payment_missing_here' }]);
+    });
+
+    test('many payments that a gateway does not answer about keep no other one unchecked, and are asked about again', async () => {
+      let isMended = false;
+      const fetch = async (request: Request) => {
+        if (request.url.endsWith('/authentication/login'))
+          return Response.json({ token: 'x', expires_at: '2027-01-01' });
+        if (!isMended && request.url.includes('/a-')) return new Response('{}', { status: 500 });
+        return new Response('{"code":"not_found"}', { status: 404 });
+      };
+      const { deps, clock } = testApp(db(), { fetch });
+      for (const id of around) {
+        await addOrder(db(), id, 'paid');
+        const moved = { gateway: 'airwallex', status: 'succeeded', date_created: deps.now().toISOString() };
+        await db().insertInto('payments').values(payment(id, moved)).execute();
+      }
+      clock.advance(day);
+      const missing = async () => {
+        const rows = db().selectFrom('book_differences').select('transaction_id').where('date_gone', 'is', null);
+        return (await rows.execute()).map(({ transaction_id }) => transaction_id ?? '');
+      };
+      await checkBooks(deps);
+      expect(await missing()).toEqual([healthy]);
+      clock.advance(60 * minute);
+      isMended = true;
+      await checkBooks(deps);
+      expect((await missing()).toSorted()).toEqual(around.toSorted());
+      clock.advance(day);
+      isMended = false;
+      await checkBooks(deps);
+      expect((await missing()).toSorted()).toEqual(around.toSorted());
+    });
+  });
 
   test('what cannot be removed by its age keeps nothing else', async () => {
     const { deps, clock } = open();

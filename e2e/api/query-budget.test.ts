@@ -10,7 +10,7 @@ import {
 } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { address } from '../address.ts';
-import { cards, cardToken, fillCart, openShop, placeOrder, type Shop, signUp } from '../shop.ts';
+import { cards, cardToken, fillCart, openShop, operatorOf, placeOrder, type Shop, signUp } from '../shop.ts';
 
 /** Statements at most for what a known shopper reads, who has several records of each kind. */
 const reads: [path: string, budget: number][] = [
@@ -95,7 +95,65 @@ eachDatabase((db: () => Db) => {
     }
     expect((await shopper.get('/api/cart/order')).body.status).toBe('paid');
   });
+
+  test('an order of 90 products whose stock is tracked is made and canceled in as many statements as one of 9', async () => {
+    const { shop, costOf } = await open();
+    const products = await trackedProducts(shop, 90);
+    const costs = async (lines: Line[]) => {
+      const shopper = shop.shopper();
+      await shopper.put('/api/cart/items', lines);
+      await shopper.put('/api/cart', { shipping: address, ...(await billingOf(shopper)) });
+      let id = '';
+      const order = await costOf(async () => {
+        const { body } = await shopper.post('/api/cart/order');
+        expect([body.status, body.items.length]).toEqual(['paid', lines.length]);
+        id = body.id;
+      });
+      expect(await stockLevels()).toEqual(products.map((_, at) => (at < lines.length ? 4 : 5)));
+      const cancel = await costOf(() => operatorOf(shop).post(`/orders/${id}/cancel`));
+      expect(await stockLevels()).toEqual(products.map(() => 5));
+      return { order, cancel };
+    };
+    const stockLevels = async () => {
+      const counts = products.map(({ product_id, options }) => (options ? `${product_id} variant` : product_id));
+      const [own, variants] = await Promise.all([
+        db().selectFrom('products').select(['id', 'stock_level']).execute(),
+        db().selectFrom('variants').select(['product_id', 'stock_level']).execute(),
+      ]);
+      const levels = new Map([
+        ...own.map(({ id, stock_level }) => [id, stock_level] as const),
+        ...variants.map(({ product_id, stock_level }) => [`${product_id} variant`, stock_level] as const),
+      ]);
+      return counts.map((name) => levels.get(name));
+    };
+    await costs(products.slice(0, 9)); // what is read once for all
+    const few = await costs(products.slice(0, 9));
+    expect(await costs(products)).toEqual(few);
+  });
 });
+
+interface Line {
+  product_id: string;
+  options?: { id: string; value: string }[];
+}
+
+/** Products with five pieces of each; every third one has them by its variant. */
+async function trackedProducts(shop: Shop, amount: number): Promise<Line[]> {
+  const size = { id: 'size', name: 'Size', variant: true, values: [{ id: 'large', name: 'Large' }] };
+  const items = Array.from({ length: amount }, (_, at) => ({
+    name: `Tracked ${at}`,
+    price: 5,
+    stock_tracking: true,
+    ...(at % 3 === 0
+      ? { options: [size], variants: { results: [{ option_value_ids: ['large'], stock_level: 5 }] } }
+      : { stock_level: 5 }),
+  }));
+  const { body } = await operatorOf(shop).post('/products/bulk', { items });
+  return body.results.map(({ id, product }: { id?: string; product?: { id: string } }, at: number) => ({
+    product_id: id ?? product?.id,
+    ...(at % 3 === 0 && { options: [{ id: 'size', value: 'Large' }] }),
+  }));
+}
 
 async function billingOf(shopper: Shopper) {
   return { billing: { ...address, method: 'card', card: { token: await cardToken(shopper, cards.visa) } } };

@@ -1,10 +1,11 @@
-import { type Db, renewSubscriptions, sweepOrders } from '@mercer/server';
+import type { CartItem, Order } from '@mercer/contract';
+import { type Db, deliverMail, renewSubscriptions, sweepOrders } from '@mercer/server';
 import { eachDatabase, ids, recordedEvents, type Shopper, withFetch } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { address } from '../address.ts';
 import { killedAfter } from '../killed.ts';
 import { assertMoneyRests, atBank, halfMinute } from '../money.ts';
-import { cards, cardToken, openShop, signUp } from '../shop.ts';
+import { cards, cardToken, openShop, operatorOf, signUp } from '../shop.ts';
 
 const minute = 60_000;
 const month = 31 * 1440 * minute;
@@ -67,6 +68,42 @@ eachDatabase((db: () => Db) => {
         expect(await recordedEvents(db(), 'subscription.renewed')).toHaveLength(renewals);
         expect(await recordedEvents(db(), 'order.created')).toHaveLength(renewals + 1);
       }
+    });
+
+    test('says in timeline, mail and event that an item whose product was deleted is left out', async () => {
+      const shop = await openShop(db());
+      const own = shop.shopper();
+      const { id } = (await subscribe(own)).body;
+      const path = `/api/subscriptions/${id}/items`;
+      for (const [product_id, quantity] of [
+        [ids.mug, 3],
+        [ids.notebook, 1],
+      ])
+        expect((await own.post(path, { product_id, quantity })).status).toBe(200);
+      const renew = async () => {
+        shop.clock.advance(month);
+        await renewSubscriptions(shop.deps);
+        await own.post('/api/account/login', { email: 'ada@mercer.test', password: 'a-long-password' });
+        return (await own.get('/api/account/orders')).body.results[0];
+      };
+      const whole = await renew();
+      expect(whole.items.map(({ product_id }: CartItem) => product_id)).toEqual([ids.coffee, ids.mug, ids.notebook]);
+      expect((await operatorOf(shop).delete(`/products/${ids.mug}`)).status).toBe(204);
+      const partial = await renew();
+      expect(partial.items.map(({ product_id }: CartItem) => product_id)).toEqual([ids.coffee, ids.notebook]);
+      const told = 'Not available any more, and therefore not in this order: Everyday Mug';
+      const notesOf = ({ timeline }: Order) => timeline.map(({ note }) => note);
+      expect([notesOf(whole), notesOf(partial)]).toEqual([[undefined], [told]]);
+      expect(await recordedEvents(db(), 'subscription.renewed')).toEqual([
+        { order_id: whole.id, left_out: [] },
+        { order_id: partial.id, left_out: [{ product_id: ids.mug, variant_id: null, quantity: 3 }] },
+      ]);
+      const texts: string[] = [];
+      const send = async ({ text }: { text: string }) => {
+        texts.push(text);
+      };
+      await deliverMail(shop.deps, { leaseMs: minute, concurrency: 1, together: 1, keepsData: true, send });
+      expect(texts.filter((text) => text.includes(told))).toHaveLength(1);
     });
 
     test('whose answers are lost for many rounds is charged once', async () => {

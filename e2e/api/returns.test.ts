@@ -13,7 +13,7 @@ eachDatabase((db: () => Db) => {
     await signUp(shopper, 'ada');
     const order = await placeOrder(shopper, [ids.mug, 3], [ids.notebook, 1]);
     const operator = operatorOf(shop);
-    await operator.post(`/orders/${order.id}/ship`);
+    await operator.post(`/orders/${order.id}/ship`, { all: true });
     await operator.post(`/orders/${order.id}/deliver`);
     const ask = (body: object) => shopper.post(`/api/account/orders/${order.id}/return`, body);
     const decide = async (what: string, body?: object) => {
@@ -142,7 +142,7 @@ eachDatabase((db: () => Db) => {
     await shopper.put('/api/cart/coupon', { code: 'FREE' });
     const order = await placeOrder(shopper);
     const operator = operatorOf(shop);
-    await operator.post(`/orders/${order.id}/ship`);
+    await operator.post(`/orders/${order.id}/ship`, { all: true });
     const ask = () => shopper.post(`/api/account/orders/${order.id}/return`, { reason });
     await ask();
     const { id } = (await operator.get('/returns')).body.results[0];
@@ -190,7 +190,7 @@ eachDatabase((db: () => Db) => {
       const ask = () => shopper.post(`/api/account/orders/${order.id}/return`, { reason });
       const refused = { status: 409, body: { error: { code: 'invalid_status' } } };
       expect(await ask()).toMatchObject(refused);
-      await operatorOf(shop).post(`/orders/${order.id}/ship`);
+      await operatorOf(shop).post(`/orders/${order.id}/ship`, { all: true });
       expect((await ask()).status).toBe(200);
       expect(await ask()).toMatchObject(refused);
       await operatorOf(shop).post(`/orders/${order.id}/refund`, { all: true });

@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test';
 export const operatorHeaders = { Authorization: 'Bearer sk_browser' };
 
 /** What whoever runs the shop does. */
-export async function operate(page: Page, path: string) {
-  const answer = await page.request.post(`/operator${path}`, { headers: operatorHeaders, data: {} });
+export async function operate(page: Page, path: string, data = {}) {
+  const answer = await page.request.post(`/operator${path}`, { headers: operatorHeaders, data });
   expect(answer.status(), path).toBe(200);
 }
 

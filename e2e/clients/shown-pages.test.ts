@@ -1,7 +1,7 @@
 import type { Db } from '@mercer/server';
 import { eachDatabase, ids, openAgain } from '@mercer/server/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openShop, operatorOf, placeOrder, signUp } from '../shop.ts';
+import { openShop, operatorOf, placeOrder, signUp, wholeOrder } from '../shop.ts';
 import { openPages } from './open-pages.ts';
 
 // nothing that is kept ends because it is old
@@ -157,7 +157,7 @@ eachDatabase((db: () => Db) => {
     const path = await review();
     await operator.put(path, { status: 'published' });
     const [order] = (await operator.get('/orders')).body.results;
-    for (const step of ['ship', 'deliver']) await operator.post(`/orders/${order.id}/${step}`, {});
+    for (const step of ['ship', 'deliver']) await operator.post(`/orders/${order.id}/${step}`, wholeOrder[step]);
     expect((await page(mug)).includes('Blue.')).toBe(true);
     const erased = await operator.post('/people/erase', { email: 'ada@mercer.test' });
     expect(erased.status, JSON.stringify(erased.body)).toBe(200);

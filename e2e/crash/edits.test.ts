@@ -17,7 +17,7 @@ type Operator = ReturnType<typeof operatorOf>;
 
 /** What happens to an order that is changed. */
 const deeds: Record<string, (operator: Operator, path: string, item: string) => Promise<TestResponse>> = {
-  shipped: (operator, path) => operator.post(`${path}/ship`, {}),
+  shipped: (operator, path) => operator.post(`${path}/ship`, { all: true }),
   refunded: (operator, path) => operator.post(`${path}/refund`, { amount: 1 }),
   canceled: (operator, path) => operator.post(`${path}/cancel`),
   'changed as well': (operator, path) => operator.put(path, { shipping: { name: 'Grace Hopper' } }),

@@ -123,16 +123,16 @@ const scenarios: Record<string, (visit: Visit) => Promise<void>> = {
     const { id } = await submit();
     if (id) await call('POST', `/operator/orders/${id}/refund`, { amount: 1 });
   },
-  'set aside, ship': (shopper) => thenDo('ship', shopper),
+  'set aside, ship': (shopper) => thenDo('ship', shopper, { all: true }),
   'set aside, cancel': (shopper) => thenDo('cancel', shopper),
 };
 
 /** In a shop that takes money when a parcel leaves. */
-async function thenDo(deed: string, { fillCart, choose, submit, call }: Visit): Promise<void> {
+async function thenDo(deed: string, { fillCart, choose, submit, call }: Visit, body = {}): Promise<void> {
   await fillCart();
   await choose(cards.visa);
   const { id } = await submit();
-  if (id) await call('POST', `/operator/orders/${id}/${deed}`, {});
+  if (id) await call('POST', `/operator/orders/${id}/${deed}`, body);
 }
 
 /** Those that move money one after the other. */

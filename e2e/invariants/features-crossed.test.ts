@@ -147,7 +147,7 @@ async function perform(scene: Scene, deed: Deed): Promise<number> {
     restock: () => operator.post(`${path}/refund`, { items: [one('refundable')], restock: true }),
     ship: () => operator.post(`${path}/ship`, { items: [one('shippable')] }),
     return: async () => {
-      if (order.pieces.some(({ shippable }) => shippable > 0)) await operator.post(`${path}/ship`);
+      if (order.pieces.some(({ shippable }) => shippable > 0)) await operator.post(`${path}/ship`, { all: true });
       await signIn(scene);
       const body = { reason: 'Too small', items: [one('returnable')] };
       const asked = await shopper.post(`/api/account/orders/${orderId}/return`, body);

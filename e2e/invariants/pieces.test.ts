@@ -102,7 +102,7 @@ async function begin(db: Db, given: typeof history extends fc.Arbitrary<infer T>
   const link = new URL(placed.link);
   const calls: { [Type in Action['type']]: (one: Extract<Action, { type: Type }>) => Promise<unknown> } = {
     ship: (one) => operator.post(`${path}/ship`, { items: wanted(one.pieces) }),
-    'ship all': () => operator.post(`${path}/ship`),
+    'ship all': () => operator.post(`${path}/ship`, { all: true }),
     refund: (one) => operator.post(`${path}/refund`, { items: wanted(one.pieces), restock: one.restock }),
     'refund all': () => {
       const left = known.pieces.filter(({ refundable }) => refundable > 0);

@@ -115,6 +115,7 @@ async function happen(shop: Shop, db: Db, { deed, order: place, amount }: Later)
   const operator = operatorOf(shop);
   const [item] = (await operator.get(`/orders/${id}`)).body.items;
   const bodies: Record<string, object> = {
+    ship: { all: true },
     refund: { amount: amount / 100, reason: 'Late' },
     pieces: { items: [{ id: item.id, quantity: 1 }], reason: 'Broken' },
   };

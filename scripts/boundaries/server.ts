@@ -15,7 +15,7 @@ export const serverModules: Record<string, string[]> = {
   settings: ['db', 'gateways', 'http'],
   content: ['db', 'http', 'settings'],
   invoices: ['db', 'http', 'settings'],
-  notifications: ['db', 'http', 'images', 'settings'],
+  notifications: ['db', 'http', 'images', 'jobs', 'settings'],
   // what happened is written by whoever does it
   events: ['db', 'http', 'jobs', 'notifications', 'settings'],
   // they are told of events

@@ -27,6 +27,8 @@ export interface RequestContext {
   pricesIncludeTax: boolean;
   /** The status with which the request itself is refused: the page says why. */
   refusal: number | undefined;
+  /** What was posted. */
+  form?: FormData | undefined;
   /** Reaches the commerce backend: in this process, or elsewhere with `API_URL`. */
   fetch: (request: Request) => Promise<Response>;
   /** The session token of the request's cookie. */
@@ -99,6 +101,11 @@ export const requestContext = createContext<RequestContext>();
 
 /** What the document's loader found out. */
 export const shopperContext = createContext(visitor);
+
+/** What an action was posted; it was read with the request, which has it no more. */
+export function postedForm(context: Readonly<RouterContextProvider>): FormData {
+  return requestOf(context).form ?? new FormData();
+}
 
 export function requestOf(context: Readonly<RouterContextProvider>): RequestContext {
   return context.get(requestContext);

@@ -7,6 +7,8 @@ export type Refusal = 400 | 403 | 404 | 405 | 413 | 415 | 429;
 /** A request as the router may take it. One that is refused asks for a page that there is not. */
 export interface PageRequest {
   request: Request;
+  /** What was posted: the request itself has it no more. */
+  form?: FormData;
   refusal?: Refusal;
 }
 
@@ -38,7 +40,7 @@ export async function checkPageRequest(
   const form = await readForm(request, await maxBytes());
   if (typeof form === 'number') return refused(request, form);
   const url = shownUrl(request, publicUrl);
-  return { request: new Request(url, { method, headers: withoutOrigin(headers), signal, body: form }) };
+  return { request: new Request(url, { method, headers: withoutOrigin(headers), signal }), form };
 }
 
 /** Of what cannot be decoded the router would say so in the log. */
@@ -83,20 +85,16 @@ function withoutOrigin(headers: Headers): Headers {
   return others;
 }
 
-const isMultipart = /^multipart\//i;
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
-async function readForm(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | Refusal> {
+async function readForm(request: Request, maxBytes: number): Promise<FormData | Refusal> {
   const type = request.headers.get('content-type') ?? '';
   if (!formTypes.test(type)) return 415;
   try {
     const bytes = await readAtMost(request, maxBytes);
     if (!bytes) return 413;
-    const body = new Uint8Array(bytes);
-    if (!hasFewFields(body, type)) return 413;
-    // every text is a form of the other kind
-    if (isMultipart.test(type)) await new Response(body, { headers: { 'Content-Type': type } }).formData();
-    return body;
+    if (!hasFewFields(bytes, type)) return 413;
+    return await new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } }).formData();
   } catch {
     return 400; // broken off, or no form although it says so
   }

@@ -38,11 +38,11 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
     entry: async () => entryOf(await build.load()),
   });
 
-  async function page({ request, refusal }: PageRequest, nonce: string, env: RequestEnv) {
+  async function page({ request, form, refusal }: PageRequest, nonce: string, env: RequestEnv) {
     const preferences = await preferencesOf(request);
     const session = sessionOf(request);
     const fetchApi = (call: Request) => deps.fetchApi(call, { ...env, forPage: true });
-    const visit = { request, preferences, nonce, session, refusal, fetchApi };
+    const visit = { request, form, preferences, nonce, session, refusal, fetchApi };
     const key = dev || !preferences.areKnown ? undefined : pageKey(request, preferences);
     return (key && (await keptPage(key, visit))) || render(visit);
   }

@@ -16,6 +16,7 @@ type Fetch = (request: Request) => Promise<Response>;
 /** One request for a page. */
 export interface Visit {
   request: Request;
+  form?: FormData | undefined;
   preferences: Preferences;
   nonce: string;
   session: string | undefined;
@@ -51,7 +52,7 @@ export async function createRenderer(build: StorefrontBuild, config: ShopConfig)
 
   async function render(visit: Visit): Promise<Rendered> {
     await turn();
-    const { request, preferences, nonce, session, refusal, fetchApi, shopper } = visit;
+    const { request, form, preferences, nonce, session, refusal, fetchApi, shopper } = visit;
     let newSession: string | undefined;
     let document: Answer['document'];
     const notes = new BasisNotes(preferences);
@@ -66,6 +67,7 @@ export async function createRenderer(build: StorefrontBuild, config: ShopConfig)
       publicUrl,
       picturesUrl,
       refusal,
+      form,
       fetch: (call) => parts.fetch(asBrowser(call, request)),
       session: shopper ? undefined : session,
       shopper,

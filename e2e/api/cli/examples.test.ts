@@ -53,7 +53,7 @@ async function exampleShop(db: Db) {
       await placeOrder(shopper, [ids.mug, 1]);
       const { results } = (await shopper.get('/api/account/orders')).body;
       const params = { path: { id: String(results[0].id) } };
-      unwrap(await client.POST('/operator/orders/{id}/ship', { params, body: {} }));
+      unwrap(await client.POST('/operator/orders/{id}/ship', { params, body: { all: true } }));
       unwrap(await client.POST('/operator/orders/{id}/deliver', { params, body: {} }));
       await shopper.post(`/api/account/orders/${results[0].id}/return`, { reason: 'Too small' });
       return (

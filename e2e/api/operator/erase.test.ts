@@ -44,7 +44,7 @@ eachDatabase((db: () => Db) => {
       return (await shopper.post('/api/cart/order')).body;
     };
     const finish = async (id: string) => {
-      await operator.post(`/orders/${id}/ship`, {});
+      await operator.post(`/orders/${id}/ship`, { all: true });
       await operator.post(`/orders/${id}/deliver`);
     };
     return { ...shop, operator, orderOf, finish };

@@ -42,7 +42,7 @@ async function paidOrder({ shopper }: Everything): Promise<string> {
 
 async function shippedOrder(all: Everything): Promise<string> {
   const id = await paidOrder(all);
-  await all.operator.post(`/orders/${id}/ship`, {});
+  await all.operator.post(`/orders/${id}/ship`, { all: true });
   return id;
 }
 
@@ -699,7 +699,7 @@ export const everyWrite: Record<string, Row> = {
     effect: async ({ operator }, _, path) => expect((await operator.delete(path)).status).toBe(404),
   },
   'POST /orders/{id}/ship': {
-    call: async (all) => [`/orders/${await paidOrder(all)}/ship`, { tracking: '1Z999' }],
+    call: async (all) => [`/orders/${await paidOrder(all)}/ship`, { all: true, tracking: '1Z999' }],
     wrong: ['tracking', { tracking: 5 }],
     audit: 'order.ship',
     async effect(all) {

@@ -40,7 +40,7 @@ async function openBusyShop(db: Db) {
   await operator.post('/content/recipes', { slug: 'bread', fields: { title: 'Bread' } });
   await operator.post(`/orders/${order.id}/notes`, { text: 'Rang' });
   await operator.post(`/orders/${order.id}/refund`, { amount: 1 });
-  await operator.post(`/orders/${order.id}/ship`, {});
+  await operator.post(`/orders/${order.id}/ship`, { all: true });
   await operator.put('/mails/order/en', { subject: 'Thank you' });
   return { ...opened, shop, guest, order, own, draft, webhook, preview };
 }

@@ -133,18 +133,34 @@ eachDatabase((db: () => Db) => {
     });
 
     test.each([
-      { trackin: '1Z' },
-      { tracking: null },
-      { items: null },
-      { items: [] },
-      { item: [] },
-      { note: null },
-      { quantity: 1 },
-    ])('is shipped by %j not at all', async (body) => {
+      [undefined, ['items', 'all']],
+      [{}, ['items', 'all']],
+      [{ tracking: '1Z' }, ['items', 'all']],
+      [{ trackin: '1Z' }, ['trackin', 'items', 'all']],
+      [{ tracking: null }, ['tracking', 'items', 'all']],
+      [{ items: null }, ['items']],
+      [{ items: [] }, ['items']],
+      [{ item: [] }, ['item:', 'items', 'all']],
+      [{ note: null, all: true }, ['note']],
+      [{ quantity: 1, all: true }, ['quantity']],
+      [{ all: false }, ['all']],
+      [{ all: null }, ['all']],
+      [{ all: true, items: [{ id: 'x', quantity: 1 }] }, ['items', 'all']],
+    ])('is shipped by %j not at all', async (body, named) => {
       const { operator, path } = await open();
       const before = await contentsOf(db());
-      expect(await operator.post(`${path}/ship`, body)).toMatchObject({ status: 400 });
+      const refused = await operator.post(`${path}/ship`, body);
+      expect(refused).toMatchObject({ status: 400, body: { error: { code: 'validation_error' } } });
+      for (const field of named) expect(refused.body.error.message).toContain(field);
       expect(await contentsOf(db())).toEqual(before);
+    });
+
+    test('is shipped as a whole when that is said', async () => {
+      const { operator, path } = await open();
+      expect(await operator.post(`${path}/ship`, { all: true })).toMatchObject({
+        status: 200,
+        body: { status: 'shipped' },
+      });
     });
 
     test('is not shipped by pieces with a field too many, or named twice', async () => {
@@ -224,7 +240,7 @@ eachDatabase((db: () => Db) => {
     const { id, items } = await placeOrder(shopper, [ids.mug, 2]);
     const path = `/api/account/orders/${id}`;
     expectRefused(await shopper.post(`${path}/cancel`, { raeson: 'Twice' }), 'raeson');
-    await operator.post(`/orders/${id}/ship`, {});
+    await operator.post(`/orders/${id}/ship`, { all: true });
     await operator.post(`/orders/${id}/deliver`, {});
     const reason = 'Too small';
     const item = { id: items[0]?.id, quantity: 1 };

@@ -63,7 +63,7 @@ async function livedIn(db: Db) {
   await call('POST', '/giftcards', { amount: 25 });
   await call('POST', '/coupons', { name: 'Ten', code: 'TEN', offer: { type: 'percent', percent: 10 } });
   await call('POST', `/products/${ids.mug}/stock`, { quantity: 5, reason: 'Delivery' });
-  await call('POST', `/orders/${order.body.id}/ship`, { tracking: 'T1' });
+  await call('POST', `/orders/${order.body.id}/ship`, { all: true, tracking: 'T1' });
   return { ...shop, order: order.body };
 }
 

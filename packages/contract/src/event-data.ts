@@ -19,7 +19,11 @@ export interface EventData {
   /** opened, won or lost */
   'payment.disputed': AboutOrder & { order_id: string; dispute_id: string; status: string; amount_minor: Minor };
   'subscription.created': { order_id: string; product_id: string; currency: string; status: string };
-  'subscription.renewed': { order_id: string };
+  /** `left_out` are pieces that are not sold any more: the order comes without them */
+  'subscription.renewed': {
+    order_id: string;
+    left_out: { product_id: string; variant_id: string | null; quantity: number }[];
+  };
   /** `date_retry` is null when it is not tried again */
   'subscription.failed': { failures: number; date_retry: string | null };
   'subscription.canceled': { reason: 'shopper' | 'operator' | 'period_end' | 'payment_failed' | 'account_deleted' };

@@ -812,6 +812,7 @@ export interface paths {
               id: string;
               quantity: number;
             })[];
+            all?: true;
           };
         };
       };

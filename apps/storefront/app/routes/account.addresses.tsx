@@ -5,6 +5,7 @@ import { AccountSkeleton } from '../features/account/account-skeleton.tsx';
 import { addressesAction } from '../features/account/addresses/addresses-action.ts';
 import { AddressesPanel } from '../features/account/addresses/addresses-panel.tsx';
 import { orNull, PageData } from '../page-data.tsx';
+import { postedForm } from '../request-context.ts';
 import type { Route } from './+types/account.addresses.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -18,7 +19,7 @@ export function clientLoader() {
 /** The forms without JavaScript; the address says which one it was. */
 export async function action({ request, context }: Route.ActionArgs) {
   const what = new URL(request.url).searchParams.get('edit') ?? 'new';
-  const outcome = await addressesAction(serverClient(context).account, what, await request.formData());
+  const outcome = await addressesAction(serverClient(context).account, what, postedForm(context));
   if ('done' in outcome) throw redirect(`/account/addresses?done=${outcome.done}`, 303);
   return outcome;
 }

@@ -7,6 +7,7 @@ import { CardsPanel } from '../features/account/cards/cards-panel.tsx';
 import { changeCard } from '../features/account/cards/saved-card.ts';
 import { textOf } from '../form-text.ts';
 import { orNull, PageData } from '../page-data.tsx';
+import { postedForm } from '../request-context.ts';
 import type { Route } from './+types/account.cards.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -18,8 +19,8 @@ export function clientLoader() {
 }
 
 /** The forms without JavaScript. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+export async function action({ context }: Route.ActionArgs) {
+  const form = postedForm(context);
   const change = form.get('intent') === 'delete' ? 'delete' : 'default';
   const failure = await changeCard(serverClient(context).account, change, textOf(form, 'card_id'));
   if (!failure) throw redirect(`/account/cards?done=${change}`, 303);

@@ -9,6 +9,7 @@ import { ErrorPage } from '../features/chrome/error-pages.tsx';
 import { messages } from '../messages.ts';
 import { orUndefined } from '../page-data.tsx';
 import { pageStatus } from '../page-status.ts';
+import { postedForm } from '../request-context.ts';
 import type { Route } from './+types/account.orders.$id.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -30,9 +31,9 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 /** Cancels the order or asks for a return; the address then says what was done, so that a reload does not post again. */
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params, context }: Route.ActionArgs) {
   const client = serverClient(context);
-  const form = await request.formData();
+  const form = postedForm(context);
   const path = `/account/orders/${encodeURIComponent(params.id)}`;
   if (form.get('intent') === againIntent) throw redirect(await againPath(client, params.id, path), 303);
   const outcome = await orderAction(client.account, params.id, form);

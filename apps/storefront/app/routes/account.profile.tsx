@@ -10,7 +10,7 @@ import { ProfilePanel } from '../features/account/profile/profile-panel.tsx';
 import { isSecondStepForm, type SecondStepOutcome, sendSecondStep } from '../features/account/profile/second-step.ts';
 import { textOf } from '../form-text.ts';
 import { orNull } from '../page-data.tsx';
-import { requestOf } from '../request-context.ts';
+import { postedForm, requestOf } from '../request-context.ts';
 import { useSession } from '../state/session.tsx';
 import type { Route } from './+types/account.profile.ts';
 
@@ -40,7 +40,7 @@ function loadFactor({ account }: Client): Promise<SecondFactor | null> {
 /** The forms without JavaScript; the address says which one it was. */
 export async function action({ request, context }: Route.ActionArgs): Promise<PostedProfile | PostedStep> {
   const { account } = serverClient(context);
-  const form = await request.formData();
+  const form = postedForm(context);
   const part = new URL(request.url).searchParams.get('edit');
   if (part === 'delete') {
     const refused = await deleteAccount(account, form);

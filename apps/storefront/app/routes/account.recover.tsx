@@ -5,6 +5,7 @@ import { RecoverPage } from '../features/account/entrance/recover-page.tsx';
 import { mailedKey } from '../mailed-key.ts';
 import { messages } from '../messages.ts';
 import { pageTitle } from '../page-title.ts';
+import { postedForm } from '../request-context.ts';
 import type { Route } from './+types/account.recover.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(messages().recover.title) }];
@@ -12,7 +13,7 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle(messages().rec
 export const loader = ({ request }: Route.LoaderArgs) => ({ hasKey: mailedKey(request) !== '' });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const outcome = await recover(serverClient(context).account, mailedKey(request), await request.formData());
+  const outcome = await recover(serverClient(context).account, mailedKey(request), postedForm(context));
   if (outcome.status === 'changed') throw redirect('/login?password-changed', 303);
   return outcome;
 }

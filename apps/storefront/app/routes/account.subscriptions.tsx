@@ -7,6 +7,7 @@ import { changeSubscription } from '../features/account/subscriptions/subscripti
 import { type Subscribed, SubscriptionsPanel } from '../features/account/subscriptions/subscriptions-panel.tsx';
 import { textOf } from '../form-text.ts';
 import { orNull, PageData } from '../page-data.tsx';
+import { postedForm } from '../request-context.ts';
 import type { Route } from './+types/account.subscriptions.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -18,8 +19,8 @@ export function clientLoader() {
 }
 
 /** The forms without JavaScript. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+export async function action({ context }: Route.ActionArgs) {
+  const form = postedForm(context);
   const id = textOf(form, 'subscription_id');
   const outcome = await changeSubscription(serverClient(context).subscriptions, id, form);
   if ('subscription' in outcome) throw redirect('/account/subscriptions?done', 303);

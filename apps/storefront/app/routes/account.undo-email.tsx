@@ -5,14 +5,15 @@ import { textOf } from '../form-text.ts';
 import { mailedKey } from '../mailed-key.ts';
 import { messages } from '../messages.ts';
 import { pageTitle } from '../page-title.ts';
+import { postedForm } from '../request-context.ts';
 import type { Route } from './+types/account.undo-email.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(messages().links.undoEmail.title) }];
 
 export const loader = ({ request }: Route.LoaderArgs) => ({ key: mailedKey(request) });
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const key = textOf(await request.formData(), 'key');
+export async function action({ context }: Route.ActionArgs) {
+  const key = textOf(postedForm(context), 'key');
   const outcome = await followEmailLink(serverClient(context).account, 'undoEmail', key);
   return outcome;
 }

@@ -6,14 +6,15 @@ import { textOf } from '../form-text.ts';
 import { mailedKey } from '../mailed-key.ts';
 import { messages } from '../messages.ts';
 import { pageTitle } from '../page-title.ts';
+import { postedForm } from '../request-context.ts';
 import type { Route } from './+types/account.verify.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(messages().links.verify.title) }];
 
 export const loader = ({ request }: Route.LoaderArgs) => ({ key: mailedKey(request) });
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const key = textOf(await request.formData(), 'key');
+export async function action({ context }: Route.ActionArgs) {
+  const key = textOf(postedForm(context), 'key');
   const outcome = await followEmailLink(serverClient(context).account, 'verify', key);
   if (outcome.status === 'login') throw redirect('/login?next=/account/verify', 303);
   return outcome;

@@ -1,12 +1,13 @@
 import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { AddFailedPage } from '../features/catalog/add-failed-page.tsx';
+import { postedForm } from '../request-context.ts';
 import { cartAction } from '../state/cart-action.ts';
 import type { Route } from './+types/cart-add';
 
 /** Add to Cart without scripts: the cart page shows what is in it now, this one why the product is not. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+export async function action({ context }: Route.ActionArgs) {
+  const form = postedForm(context);
   const outcome = await cartAction(serverClient(context).cart, 'add', form);
   if (outcome.ok) return redirect('/cart', 303);
   return { productId: form.get('product_id')?.toString(), reason: outcome.refusal };

@@ -10,7 +10,7 @@ import { ExpressPlace } from '../features/checkout/express/express-place.tsx';
 import { messages } from '../messages.ts';
 import { orNull } from '../page-data.tsx';
 import { pageTitle } from '../page-title.ts';
-import { requestOf } from '../request-context.ts';
+import { postedForm, requestOf } from '../request-context.ts';
 import { cartAction, isCartIntent } from '../state/cart-action.ts';
 import type { Route } from './+types/cart.ts';
 
@@ -30,7 +30,7 @@ export const clientLoader = (): { saved?: SavedLine[]; offers?: Offered[] } => (
 
 /** Forms posted without JavaScript; with it the browser does the same. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = postedForm(context);
   const intent = form.get('intent');
   if (isSavedIntent(intent)) return laidAside(request, context, form);
   const outcome = isCartIntent(intent) ? await cartAction(serverClient(context).cart, intent, form) : undefined;

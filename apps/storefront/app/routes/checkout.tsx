@@ -16,6 +16,7 @@ import type { DefaultAddresses } from '../features/checkout/same-as-shipping.ts'
 import { messages } from '../messages.ts';
 import { orNull } from '../page-data.tsx';
 import { pageTitle } from '../page-title.ts';
+import { postedForm } from '../request-context.ts';
 import type { Route } from './+types/checkout.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(messages().checkout.title) }];
@@ -35,9 +36,9 @@ export function clientLoader() {
   return { choices: loadChoices(browserClient()), problem: undefined };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const client = serverClient(context);
-  const form = await request.formData();
+  const form = postedForm(context);
   const cart = await client.cart.get();
   if (!cart?.items.length) throw goTo(await orderedBefore(serverCalls(client), form));
   if (form.has('intent')) {

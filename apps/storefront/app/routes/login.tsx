@@ -7,6 +7,7 @@ import { SignInForm } from '../features/account/entrance/sign-in-form.tsx';
 import { textOf } from '../form-text.ts';
 import { messages } from '../messages.ts';
 import { pageTitle } from '../page-title.ts';
+import { postedForm } from '../request-context.ts';
 import type { Route } from './+types/login.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(messages().auth.signIn) }];
@@ -27,7 +28,7 @@ function noticeOf(search: URLSearchParams): string | undefined {
 
 /** Without JavaScript. The password is never sent back. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = postedForm(context);
   const outcome = await signIn(serverClient(context).account, form);
   if (!('account' in outcome)) return { ...outcome, email: textOf(form, 'email') };
   throw redirect(pathAfterSignIn(new URL(request.url).searchParams.get('next')), 303);

@@ -2,12 +2,13 @@ import { serverClient } from '../client.server.ts';
 import { followLink } from '../features/newsletter/follow-link.ts';
 import { LinkPage } from '../features/newsletter/link-page.tsx';
 import { mailedKey } from '../mailed-key.ts';
+import { postedForm } from '../request-context.ts';
 import type { Route } from './+types/newsletter.unsubscribe';
 
 export const loader = ({ request }: Route.LoaderArgs) => ({ key: mailedKey(request) });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return { outcome: await followLink(serverClient(context), 'unsubscribe', request) };
+  return { outcome: await followLink(serverClient(context), 'unsubscribe', { request, form: postedForm(context) }) };
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {

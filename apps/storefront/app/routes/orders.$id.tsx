@@ -12,6 +12,7 @@ import { textOf } from '../form-text.ts';
 import { messages } from '../messages.ts';
 import { orNull, orUndefined } from '../page-data.tsx';
 import { pageStatus } from '../page-status.ts';
+import { postedForm } from '../request-context.ts';
 import type { Route } from './+types/orders.$id.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -33,7 +34,7 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const client = serverClient(context);
   const token = tokenOf(request);
-  const form = await request.formData();
+  const form = postedForm(context);
   if (form.get('intent') === againIntent) throw redirect(await againPath(client, params.id, token), 303);
   const outcome = isOrderRequest(form)
     ? await orderAction(signedOrderCalls(client, token), params.id, form)

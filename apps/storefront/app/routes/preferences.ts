@@ -3,14 +3,14 @@ import { logFailure } from '../answers.ts';
 import { serverClient } from '../client.server.ts';
 import { nextPath } from '../features/account/entrance/next-path.ts';
 import { textOf } from '../form-text.ts';
-import { requestOf } from '../request-context.ts';
+import { postedForm, requestOf } from '../request-context.ts';
 import type { Route } from './+types/preferences.ts';
 
 const maxAgeSeconds = 604_800;
 
 /** Language and currency of the session, kept in cookies, so that the first byte of a page knows them. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+export async function action({ context }: Route.ActionArgs) {
+  const form = postedForm(context);
   const client = serverClient(context);
   const headers = new Headers();
   for (const name of ['locale', 'currency'] as const) {

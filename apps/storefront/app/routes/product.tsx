@@ -19,6 +19,7 @@ import { loadSizeGuide } from '../features/catalog/product/size-guide.ts';
 import { ExpressPlace } from '../features/checkout/express/express-place.tsx';
 import { orNull, pack, useUnpacked } from '../page-data.tsx';
 import { pageStatus } from '../page-status.ts';
+import { postedForm } from '../request-context.ts';
 import type { Route } from './+types/product';
 
 export async function loader({ params: { slug }, request, context }: Route.LoaderArgs) {
@@ -55,7 +56,7 @@ export function clientLoader({ params: { slug }, request }: Route.ClientLoaderAr
 /** A review that was posted without scripts, whose visitors sign in first; or that one of them was helpful. */
 export async function action({ params: { slug }, request, context }: Route.ActionArgs) {
   const client = serverClient(context);
-  const form = await request.formData();
+  const form = postedForm(context);
   if (form.has('helpful') || form.has('unhelpful')) return postVote(client, slug, new URL(request.url), form);
   if (!(await orNull(client.account.get()))) return redirect(signInPath(writingPath(slug)), 303);
   return postReview(client, slug, form);

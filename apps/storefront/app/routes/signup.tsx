@@ -7,6 +7,7 @@ import { SignUpForm } from '../features/account/entrance/sign-up-form.tsx';
 import { textOf } from '../form-text.ts';
 import { messages } from '../messages.ts';
 import { pageTitle } from '../page-title.ts';
+import { postedForm } from '../request-context.ts';
 import type { Route } from './+types/signup.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(messages().auth.signUp) }];
@@ -19,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Without JavaScript. The password is never sent back. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = postedForm(context);
   const outcome = await signUp(serverClient(context).account, form);
   if ('account' in outcome) throw redirect(pathAfterSignIn(new URL(request.url).searchParams.get('next')), 303);
   const { failure } = outcome;

@@ -2,14 +2,15 @@ import { serverClient } from '../client.server.ts';
 import { askForAlert } from '../features/catalog/product/ask-for-alert.server.ts';
 import { messages } from '../messages.ts';
 import { pageTitle } from '../page-title.ts';
+import { postedForm } from '../request-context.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Envelope } from '../ui/envelope.tsx';
 import type { Route } from './+types/stock-alerts';
 
 /** Says what came of the form of a sold-out product. */
-export async function action({ request, context }: Route.ActionArgs) {
-  return askForAlert(serverClient(context), await request.formData());
+export async function action({ context }: Route.ActionArgs) {
+  return askForAlert(serverClient(context), postedForm(context));
 }
 
 export default function Page({ actionData }: Route.ComponentProps) {

@@ -3,14 +3,15 @@ import { subscribe } from '../features/chrome/subscribe.ts';
 import { textOf } from '../form-text.ts';
 import { messages } from '../messages.ts';
 import { pageTitle } from '../page-title.ts';
+import { postedForm } from '../request-context.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Envelope } from '../ui/envelope.tsx';
 import type { Route } from './+types/subscribe';
 
 /** The newsletter box without scripts. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const email = textOf(await request.formData(), 'email');
+export async function action({ context }: Route.ActionArgs) {
+  const email = textOf(postedForm(context), 'email');
   return { answer: await subscribe(serverClient(context).subscribers, email) };
 }
 

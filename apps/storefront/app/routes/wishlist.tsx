@@ -8,6 +8,7 @@ import { type WishlistData, WishlistPage } from '../features/wishlist/wishlist-p
 import { textOf } from '../form-text.ts';
 import { messages } from '../messages.ts';
 import { pageTitle } from '../page-title.ts';
+import { postedForm } from '../request-context.ts';
 import type { Route } from './+types/wishlist.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(messages().wishes.title) }];
@@ -21,8 +22,8 @@ export function clientLoader() {
 }
 
 /** Takes a product out without JavaScript. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const productId = textOf(await request.formData(), 'product_id');
+export async function action({ context }: Route.ActionArgs) {
+  const productId = textOf(postedForm(context), 'product_id');
   const failure = await removeWish(serverClient(context).account, productId);
   if (!failure) throw redirect('/wishlist?removed', 303);
   return { failure };

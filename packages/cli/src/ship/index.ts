@@ -17,7 +17,7 @@ export const ship = shopAction({
   async run(call) {
     const { id } = await findOrder(call.client, call.args.order);
     const { tracking, item, note } = call.flags;
-    const body = { tracking, note, ...(item.length > 0 && { items: item }) };
+    const body = { tracking, note, ...(item.length > 0 ? { items: item } : { all: true as const }) };
     tellOrder(call, unwrap(await call.client.POST('/operator/orders/{id}/ship', { params: { path: { id } }, body })));
   },
 });

@@ -37,30 +37,45 @@ async function isDue({ db, now }: AppDeps, gateway: string): Promise<boolean> {
 async function check(deps: AppDeps, gateway: string): Promise<void> {
   const { db, now, log } = deps;
   const begun = now();
-  const found = await differencesAt(deps, gateway, begun);
+  const { found, unanswered } = await differencesAt(deps, gateway, begun);
   for (const { kind, orderId, transactionId } of found) {
     log.error('the books of a gateway differ', { gateway, kind, order: orderId, transaction: transactionId });
   }
   await db.transaction().execute(async (tx) => {
-    await recordDifferences(tx, { gateway, found, now: begun });
+    await recordDifferences(tx, { gateway, found, unanswered, now: begun });
+    // what was not answered is asked about with the next round
+    if (unanswered.size > 0) return;
     const row = { gateway, date_checked: begun.toISOString() };
     const checks = tx.insertInto('book_checks').values(row);
     await checks.onConflict((conflict) => conflict.column('gateway').doUpdateSet(row)).execute();
   });
 }
 
-async function differencesAt({ db, gateways }: AppDeps, name: string, now: Date): Promise<Difference[]> {
+interface Compared {
+  found: Difference[];
+  /** transactions that the gateway did not answer about */
+  unanswered: ReadonlySet<string>;
+}
+
+async function differencesAt(deps: AppDeps, name: string, now: Date): Promise<Compared> {
+  const { db, gateways, log } = deps;
   const from = await lookFrom(db, name, now);
   // what is at the edge stands in the gateway's list, too
   const time = { since: later(from, dayMs), settled: later(now, -settlingMs) };
   const gateway = await gateways.open(name);
   const listed = await listedBookings(gateway, from, now);
   const asked = await bookingsOfOurs(gateway, await ourEntries(db, name, time, listed), listed);
-  const bookings = [...listed, ...asked];
-  await keepSettlements(db, name, bookings);
+  const { unanswered } = asked;
+  if (unanswered.size > 0) {
+    log.error('a gateway did not answer about payments', { gateway: name, payments: unanswered.size });
+  }
+  const bookings = [...listed, ...asked.bookings];
+  await keepSettlements(deps, name, bookings);
   const ours = await ourEntries(db, name, time, bookings);
   const told = tellsRefunds(gateway) ? ours : ours.filter(({ kind }) => kind === 'payment');
-  return compareBooks(told, bookings, time.settled);
+  const isAnswered = ({ transactionId }: { transactionId: string }) => !unanswered.has(transactionId);
+  const found = compareBooks(told.filter(isAnswered), bookings.filter(isAnswered), time.settled);
+  return { found, unanswered };
 }
 
 function later(date: Date, ms: number): string {

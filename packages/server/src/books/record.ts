@@ -7,18 +7,21 @@ import type { Difference, Side } from './compare.ts';
 interface Checked {
   gateway: string;
   found: readonly Difference[];
+  /** transactions that the gateway did not answer about: what differed of them still does */
+  unanswered: ReadonlySet<string>;
   now: Date;
 }
 
 type DifferenceRow = Row<'book_differences'>;
 
 /** Writes down what is new and what is gone, and tells the owner of the shop of both, once. */
-export async function recordDifferences(tx: Tx, { gateway, found, now }: Checked): Promise<void> {
+export async function recordDifferences(tx: Tx, { gateway, found, unanswered, now }: Checked): Promise<void> {
   const open = tx.selectFrom('book_differences').selectAll().where('gateway', '=', gateway);
   const known = await open.where('date_gone', 'is', null).execute();
   const rows = found.map((difference) => rowOf(gateway, difference, now));
   const news = rows.filter(({ id }) => known.every((row) => row.id !== id));
-  const gone = known.filter(({ id }) => rows.every((row) => row.id !== id));
+  const answered = known.filter(({ transaction_id }) => !unanswered.has(transaction_id ?? ''));
+  const gone = answered.filter(({ id }) => rows.every((row) => row.id !== id));
   for (const row of news) await insert(tx, row);
   for (const { id } of gone) {
     await tx.updateTable('book_differences').set({ date_gone: now.toISOString() }).where('id', '=', id).execute();

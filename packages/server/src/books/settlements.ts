@@ -1,6 +1,7 @@
 import type { Minor } from '@mercer/contract';
 import { type Db, parseJson, type Row } from '../db/index.ts';
 import type { Booking } from '../gateways/index.ts';
+import type { AppDeps } from '../http/context.ts';
 
 /** A movement of a payment's money in its gateway's books, as it is kept with the payment. */
 export interface Settlement {
@@ -16,11 +17,19 @@ export interface Settlement {
   date: string;
 }
 
-/** Keeps fees and settlement ids with the payments that they are of, each once. */
-export async function keepSettlements(db: Db, gateway: string, bookings: readonly Booking[]): Promise<void> {
+/** Keeps fees and settlement ids with the payments that they are of, each once. A payment that cannot be written keeps no other. */
+export async function keepSettlements(
+  { db, log }: Pick<AppDeps, 'db' | 'log'>,
+  gateway: string,
+  bookings: readonly Booking[],
+): Promise<void> {
   for (const [name, own] of byPayment(bookings)) {
-    const payment = await paymentOf(db, gateway, name);
-    if (payment) await keep(db, payment, own);
+    try {
+      const payment = await paymentOf(db, gateway, name);
+      if (payment) await keep(db, payment, own);
+    } catch (error) {
+      log.error('what a payment is settled under could not be kept', { gateway, payment: name, error: String(error) });
+    }
   }
 }
 

@@ -15,6 +15,7 @@ export {
   assertWithinLimits,
   CartChangeSchema,
   CodeInputSchema,
+  dropUnsold,
   EmailInputSchema,
   ItemChangeSchema,
   type ItemInput,
@@ -66,8 +67,10 @@ export {
   type Offer,
   offerOf,
   ownCart,
+  removedLines,
   type StoredShipping,
   saveCart,
+  saveRemovedLines,
 } from './record/index.ts';
 export { cartRoutes } from './routes.ts';
 export { chooseService } from './update/index.ts';

@@ -58,7 +58,12 @@ export async function askGateway<T>(
 }
 
 function readJson(text: string): unknown {
-  return JSON.parse(text || '{}');
+  return JSON.parse(text || '{}', text.includes('\\u0000') ? withoutNul : undefined);
+}
+
+/** PostgreSQL keeps no NUL: an answer that has one could not be written down. */
+function withoutNul(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '') : value;
 }
 
 const timeoutMs = 15_000;

@@ -105,3 +105,8 @@ export function assertStorable(value: unknown, depth = 0): void {
 export function isStorableText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
+
+/** What others have written, without what no store can keep. */
+export function storableText(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
+}

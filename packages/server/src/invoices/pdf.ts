@@ -90,7 +90,7 @@ function column(document: Document, lines: string[], { x = 0, y }: { x?: number;
 type Table = Pick<PrintedInvoice, 'labels' | 'lines'>;
 
 /** Others are answered between two lots of lines. */
-const linesAtOnce = 20;
+const linesAtOnce = 5;
 
 async function drawLines(document: Document, invoice: Table): Promise<void> {
   drawTableHead(document, invoice);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { type Db, isIn, type Row, statement, statements } from '../db/index.ts';
+import { storableText } from '../http/body.ts';
 import type { AppDeps } from '../http/context.ts';
+import { takeSingly } from '../jobs/index.ts';
 import { isOfDomain, isUnreached } from './failure.ts';
 import { isWithinBuyersLimit } from './mail-limits.ts';
 import { writeMessage } from './message.ts';
@@ -38,29 +40,47 @@ function dueMails(db: Db, date: string) {
 }
 
 interface Taken {
-  mails: Row<'outbox'>[];
+  mails: readonly Row<'outbox'>[];
   /** the date that they were moved to: as long as it stands they are ours */
   leaseUntil: string;
 }
 
 /** Whoever moves the date on first has the mails. A crash gives them back when that date has come. */
-async function take({ db, now }: AppDeps, { leaseMs, together }: MailTransport): Promise<Taken> {
-  const leaseUntil = later(now(), leaseMs);
-  return { mails: await takeDue(together)(db, now().toISOString(), leaseUntil), leaseUntil };
+async function take(deps: AppDeps, { leaseMs, together: most }: MailTransport): Promise<Taken> {
+  const { db } = deps;
+  const date = deps.now().toISOString();
+  const leaseUntil = later(deps.now(), leaseMs);
+  const mails = await takeDue(most)(db, date, leaseUntil).catch(() =>
+    takeSingly(deps, {
+      due: async (after) => (await dueAfter(db, date, after)).map(({ key }) => key),
+      take: (key) => leasing(db, date, leaseUntil).where('key', '=', key).returningAll().execute(),
+      most,
+      what: 'mails could not be taken',
+    }),
+  );
+  return { mails, leaseUntil };
 }
 
 const taking = statements<[string, string], Row<'outbox'>>();
 
 function takeDue(most: number) {
   return taking(String(most), (db, date, leaseUntil) =>
-    db
-      .updateTable('outbox')
-      .set((eb) => ({ date_due: leaseUntil, attempts: eb('attempts', '+', 1) }))
+    leasing(db, date, leaseUntil)
       .where('key', 'in', dueMails(db, date).orderBy('date_due').orderBy('date_created').limit(most))
-      .where('status', '=', 'queued')
-      .where('date_due', '<=', date)
       .returningAll(),
   );
+}
+
+function leasing(db: Db, date: string, leaseUntil: string) {
+  return db
+    .updateTable('outbox')
+    .set((eb) => ({ date_due: leaseUntil, attempts: eb('attempts', '+', 1) }))
+    .where('status', '=', 'queued')
+    .where('date_due', '<=', date);
+}
+
+function dueAfter(db: Db, date: string, after: string) {
+  return dueMails(db, date).where('key', '>', after).orderBy('key').limit(50).execute();
 }
 
 /** @returns whether the mail server was reached */
@@ -78,12 +98,16 @@ async function deliver(
       sent.push(mail.key);
     } catch (error) {
       if (isUnreached(error)) isReached = false;
-      await retryLater(deps, mail, error);
+      await retryLater(deps, mail, error).catch((fault) => unwritten(deps, mail, fault));
     }
   };
   await Promise.all(mails.map(send));
-  if (sent.length > 0) await markSent(deps, { sent, leaseUntil, keepsData: transport.keepsData });
+  if (sent.length > 0) await markEachSent(deps, { sent, leaseUntil, keepsData: transport.keepsData });
   return isReached;
+}
+
+function unwritten({ log }: AppDeps, { key }: Pick<Row<'outbox'>, 'key'>, fault: unknown): void {
+  log.error('what became of a mail could not be written down', { key, error: String(fault) });
 }
 
 interface Sent {
@@ -91,6 +115,15 @@ interface Sent {
   sent: string[];
   leaseUntil: string;
   keepsData: boolean;
+}
+
+/** One that cannot be marked lets no other one be sent twice. */
+async function markEachSent(deps: AppDeps, marking: Sent): Promise<void> {
+  await markSent(deps, marking).catch(async () => {
+    for (const key of marking.sent) {
+      await markSent(deps, { ...marking, sent: [key] }).catch((fault) => unwritten(deps, { key }, fault));
+    }
+  });
 }
 
 async function markSent(deps: AppDeps, { sent, leaseUntil, keepsData }: Sent): Promise<void> {
@@ -116,7 +149,7 @@ async function retryLater(deps: AppDeps, mail: Row<'outbox'>, cause: unknown): P
   const isOver = now().getTime() - Date.parse(mail.date_created) > giveUpAfterMs;
   const backoffMs = Math.min(maxBackoffMs, minuteMs * 2 ** (mail.attempts - 1));
   const date_due = later(now(), backoffMs);
-  const error = String(cause);
+  const error = storableText(String(cause));
   if (isOver) log.error('a mail is given up', { key: mail.key, attempts: mail.attempts, error });
   await update(db, mail, { status: isOver ? 'failed' : 'queued', date_due, error });
   if (isOfDomain(cause)) await holdDomain(db, mail.recipient, { now: now().toISOString(), date_due });

@@ -5,7 +5,8 @@ import type { DeliveryDates, Minor } from '@mercer/contract';
  * `/order/5f1…?key=…`.
  */
 export interface MailData {
-  order: OrderMail;
+  /** `left_out` is a sentence about what is not sold any more, and the order of a subscription comes without */
+  order: OrderMail & { left_out?: string | undefined };
   shipping: ShippingMail;
   refund: RefundMail;
   cancel: CancelMail;

@@ -20,7 +20,7 @@ import {
 
 interface Sending extends Decision {
   tracking?: string | undefined;
-  /** all that is left when absent */
+  /** absent: all that is left */
   items?: WantedPieces[] | undefined;
 }
 

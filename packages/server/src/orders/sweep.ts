@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AppDeps } from '../http/context.ts';
 import { workThrough } from '../jobs/index.ts';
 import { freeUses } from '../promotions/index.ts';
-import { byTurns, giveUpAttempts, isOld, nextPoll, workPerGateway } from './attempts/index.ts';
+import { byTurns, giveUpAttempts, isOld, nextPoll, untried, workPerGateway } from './attempts/index.ts';
 import { sweepCaptures } from './captures/index.ts';
 import { forgetBuyers } from './forget-buyers.ts';
 import { type GatewayAttempts, reconcile } from './paying/index.ts';
@@ -26,7 +26,8 @@ export async function sweepOrders(deps: AppDeps): Promise<void> {
 
 /** Undecided attempts whose time has come, whatever became of the hold. */
 async function sweepAttempts(deps: AppDeps): Promise<void> {
-  const due = async (gateway: string) => latestByOrder(await dueAttempts(deps, gateway));
+  const due = async (gateway: string, tried: ReadonlySet<string>) =>
+    latestByOrder(await dueAttempts(deps, gateway, tried));
   const work = async (attempt: DueAttempt) => {
     await postpone(deps, attempt);
     await reconcile(deps, attempt);
@@ -42,12 +43,17 @@ async function sweepAttempts(deps: AppDeps): Promise<void> {
 type DueAttempt = GatewayAttempts & { id: string; date_created: string };
 
 /** Those that have waited longest for a question, and by turns those that were begun last: many old ones keep no new one waiting. */
-async function dueAttempts({ db, now }: AppDeps, gateway: string): Promise<DueAttempt[]> {
+async function dueAttempts(
+  { db, now }: AppDeps,
+  gateway: string,
+  triedOrders: ReadonlySet<string>,
+): Promise<DueAttempt[]> {
   const due = db
     .selectFrom('payments')
     .select(['id', 'order_id', 'gateway', 'date_created'])
     .where('gateway', '=', gateway)
     .where('date_due', '<=', now().toISOString())
+    .where(untried(db, 'order_id', triedOrders))
     .limit(50);
   return byTurns(await due.orderBy('date_created', 'desc').execute(), await due.orderBy('date_due').execute());
 }

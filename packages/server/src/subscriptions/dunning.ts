@@ -1,3 +1,4 @@
+import { removedLines } from '../cart/index.ts';
 import { lockRows, type Row, type Tx } from '../db/index.ts';
 import { recordEvent, recordEvents } from '../events/index.ts';
 import type { AppDeps } from '../http/context.ts';
@@ -17,8 +18,10 @@ const dayMs = 86_400_000;
 /** The period's order is made: on to the next one. Twice is no harm. */
 export function renewed({ db, now }: AppDeps, id: string): Promise<void> {
   return changeLocked(db, id, async (tx, row) => {
-    const orderId = (await findPeriod(tx, row))?.order_id;
+    const period = await findPeriod(tx, row);
+    const orderId = period?.order_id;
     if (!orderId || (await outcomeOf(tx, orderId)).is !== 'made') return;
+    const left_out = await leftOut(tx, period);
     await setColumns(tx, id, {
       ...nextPeriod(row, now()),
       status: 'active',
@@ -28,11 +31,18 @@ export function renewed({ db, now }: AppDeps, id: string): Promise<void> {
     const event = {
       type: 'subscription.renewed',
       entity_id: id,
-      data: { order_id: orderId },
+      data: { order_id: orderId, left_out },
       actor: 'system',
     } as const;
     await recordEvent(tx, event, now());
   });
+}
+
+/** Pieces that were not sold any more when the period's order was begun. */
+async function leftOut(tx: Tx, { cart_id }: Row<'subscription_periods'>) {
+  const cart = await tx.selectFrom('carts').select('removed_items').where('id', '=', cart_id).executeTakeFirst();
+  const lines = cart ? removedLines(cart) : [];
+  return lines.map(({ product_id, variant_id, quantity }) => ({ product_id, variant_id, quantity }));
 }
 
 /** A shop that was shut for months makes one order, not one for each month. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CartRow } from '../cart/index.ts';
+import { type CartRow, dropUnsold, readContents, saveRemovedLines } from '../cart/index.ts';
 import { type Db, lockRows, newId, parseJson, type Row, type Tx } from '../db/index.ts';
 import { GatewayBusy } from '../gateways/index.ts';
 import type { AppDeps } from '../http/context.ts';
@@ -169,11 +169,11 @@ async function endSubscription(tx: Tx, { id }: SubscriptionRow, now: Date): Prom
   return 'not due';
 }
 
-/** The subscription as it is now, at the agreed prices. */
+/** The subscription as it is now, at the agreed prices. The cart, and the order after it, say what is not sold any more. */
 async function fill(tx: Tx, row: SubscriptionRow, cart: CartRow, now: Date): Promise<void> {
   await tx.deleteFrom('cart_items').where('cart_id', '=', cart.id).execute();
   const items = await itemsOfSubscription(tx, [row.id]);
-  for (const { product_id, variant_id, plan_id, quantity, price, options, place } of items) {
+  for (const { product_id, variant_id, plan_id, quantity, price, options, place, product } of items) {
     await tx
       .insertInto('cart_items')
       .values({
@@ -181,6 +181,7 @@ async function fill(tx: Tx, row: SubscriptionRow, cart: CartRow, now: Date): Pro
         cart_id: cart.id,
         product_id,
         variant_id,
+        product_name: parseJson<{ name: string }>(product).name,
         quantity,
         options,
         agreed_price: price,
@@ -190,5 +191,7 @@ async function fill(tx: Tx, row: SubscriptionRow, cart: CartRow, now: Date): Pro
       })
       .execute();
   }
+  await saveRemovedLines(tx, cart, []);
+  await dropUnsold(tx, cart, await readContents(tx, cart));
   cart.shipping = parseJson(row.shipping);
 }

@@ -16,6 +16,7 @@ export { insertOrder } from './insert-order.ts';
 export { mailServer } from './mail-server.ts';
 export { confirmEmail, queuedMails } from './mails.ts';
 export { Killed, Life, mortalDatabase } from './mortal.ts';
+export { backUp, emptyShop, exportShop, importShop } from './moved-shop.ts';
 export { openAgain } from './open-again.ts';
 export { photograph, photographFolder } from './pictures.ts';
 export { pngBomb } from './png.ts';

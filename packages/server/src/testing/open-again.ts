@@ -10,7 +10,8 @@ export async function openAgain(db: Db): Promise<Db> {
   return opened;
 }
 
-async function locationOf(db: Db): Promise<Parameters<typeof openDatabase>[0]> {
+/** Where a database is. */
+export async function locationOf(db: Db): Promise<Parameters<typeof openDatabase>[0]> {
   if (!isPostgres(db)) {
     const files = sql<{ file: string }>`select file from pragma_database_list where name = 'main'`;
     return { path: (await files.execute(db)).rows[0]?.file ?? '' };

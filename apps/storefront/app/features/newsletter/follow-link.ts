@@ -18,8 +18,12 @@ export type LinkOutcome = 'done' | 'refused';
  * Does what the link is for. Only when asked by POST: mail scanners follow every link. A mail program's own button posts
  * to the address with the key in it.
  */
-export async function followLink(client: Client, purpose: LinkPurpose, request: Request): Promise<LinkOutcome> {
-  const key = (await request.formData()).get('key') ?? mailedKey(request);
+export async function followLink(
+  client: Client,
+  purpose: LinkPurpose,
+  { request, form }: { request: Request; form: FormData },
+): Promise<LinkOutcome> {
+  const key = form.get('key') ?? mailedKey(request);
   const answer = await client.post(calls[purpose], { key });
   return hasErrors(answer) ? 'refused' : 'done';
 }

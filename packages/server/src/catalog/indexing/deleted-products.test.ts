@@ -1,14 +1,25 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Db } from '../../db/index.ts';
-import { derivedTables, eachDatabase, ids, type TestResponse, testApp } from '../../testing/index.ts';
+import {
+  backUp,
+  derivedTables,
+  eachDatabase,
+  emptyShop,
+  exportShop,
+  ids,
+  importShop,
+  isPostgres,
+  type TestResponse,
+  testApp,
+} from '../../testing/index.ts';
 import { indexCatalog, indexProducts } from '../index.ts';
 
 const secret = { Authorization: 'Bearer sk_test' };
 
 eachDatabase((db) => {
-  function open() {
-    const { clock, shopper, faults } = testApp(db());
+  function open(shop = db(), given = {}) {
+    const { clock, shopper, faults } = testApp(shop, given);
     const owner = shopper();
     const call = (method: string, path: string, body?: object) => owner.call(method, `/operator${path}`, body, secret);
     return { clock, call, faults };
@@ -80,7 +91,7 @@ eachDatabase((db) => {
     expect(await words.execute()).toEqual([]);
   });
 
-  test('whatever is created, changed and deleted, every product can be created, and the index is that of the rows', {
+  test('whatever is created, changed, deleted, restored and moved, every product can be created, and the index is that of the rows', {
     timeout: 240_000,
   }, async () => {
     const step = fc.record({
@@ -90,22 +101,36 @@ eachDatabase((db) => {
       amount: fc.nat(50_000),
       minutes: fc.integer({ min: -600, max: 600 }),
     });
+    let shop = db();
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
-        const { call, clock, faults } = open();
+        const { clock } = open();
+        const backups: Restore[] = [];
+        let { call, faults } = open(shop, clock);
+        const move = async (moved: Db) => {
+          await expectWhole(moved);
+          if (shop !== db()) await shop.destroy();
+          shop = moved;
+          ({ call, faults } = open(shop, clock));
+        };
         for (const { deed, minutes, ...choice } of steps) {
           clock.advance(minutes * 60_000);
-          await deeds[deed]?.({ ...choice, call, db: db(), now: clock.now() });
+          await deeds[deed]?.({ ...choice, call, db: shop, now: clock.now(), backups, move });
           expect(faults).toEqual([]);
         }
-        await expectWhole(db());
+        await expectWhole(shop);
       }),
       { numRuns: 12, seed: 33 },
     );
   });
 });
 
+type Restore = () => Promise<Db>;
+
 interface Deed {
+  backups: Restore[];
+  /** The shop is another database from here on. */
+  move: (moved: Db) => Promise<void>;
   which: number;
   word: string;
   amount: number;
@@ -186,6 +211,19 @@ const deeds: Record<string, (deed: Deed) => Promise<void>> = {
     if (all.length > 0) expect([204, 409]).toContain((await call('DELETE', path)).status);
   },
   'start again': ({ db }) => indexCatalog(db),
+  'back up': async ({ db, backups }) => {
+    backups.push(await backUp(db));
+  },
+  'restore a backup': async ({ backups, which, move }) => {
+    const restored = await backups[which % backups.length]?.();
+    if (restored) await move(restored);
+  },
+  'export, and import elsewhere': async ({ db, now, move }) => {
+    const lines = await exportShop(db, { now: () => now });
+    const moved = await emptyShop(isPostgres(db) ? 'PostgreSQL' : 'SQLite');
+    await importShop(moved, lines, { now: () => now });
+    await move(moved);
+  },
 };
 
 /** What the tables and the shop say is what they say after all that follows from the products was made anew. */

@@ -1,5 +1,7 @@
 import { type Db, type Row, statement } from '../../db/index.ts';
+import { storableText } from '../../http/body.ts';
 import type { AppDeps } from '../../http/context.ts';
+import { takeSingly } from '../../jobs/index.ts';
 import { retryAfterMs } from '../retry.ts';
 import { type PublishedRow, serializeEvent } from '../wire.ts';
 import { post } from './post.ts';
@@ -18,7 +20,11 @@ export async function deliverTo(deps: AppDeps, webhookId: string, stop: AbortSig
     const webhook = await enabledWebhook(deps.db, webhookId);
     if (!webhook || stop.aborted) return;
     const taken = await take(deps, webhookId);
-    await Promise.all(taken.map((delivery) => deliver(deps, { webhook, delivery, stop })));
+    const attempt = (delivery: Delivery) =>
+      deliver(deps, { webhook, delivery, stop }).catch((error: unknown) => {
+        deps.log.error('a delivery could not be written down', { delivery: delivery.id, error: String(error) });
+      });
+    await Promise.all(taken.map(attempt));
     if (taken.length < atOnce) return;
   }
 }
@@ -28,20 +34,37 @@ function enabledWebhook(db: Db, id: string): Promise<Row<'webhooks'> | undefined
 }
 
 /** Whoever moves the date on first has them. A crash gives them back when that date has come. */
-async function take({ db, now }: AppDeps, webhookId: string): Promise<Delivery[]> {
-  const leaseUntil = new Date(now().getTime() + leaseMs).toISOString();
-  return takeDue(db, leaseUntil, webhookId, now().toISOString());
+async function take(deps: AppDeps, webhookId: string): Promise<readonly Delivery[]> {
+  const { db } = deps;
+  const date = deps.now().toISOString();
+  const leaseUntil = new Date(deps.now().getTime() + leaseMs).toISOString();
+  return takeDue(db, leaseUntil, webhookId, date).catch(() =>
+    takeSingly(deps, {
+      due: async (after) => (await dueAfter(db, webhookId, date, after)).map(({ id }) => id),
+      take: (id) => leasing(db, leaseUntil, date).where('id', '=', id).returningAll().execute(),
+      most: atOnce,
+      what: 'deliveries could not be taken',
+    }),
+  );
 }
 
 const takeDue = statement((db: Db, leaseUntil: string, webhookId: string, date: string) =>
-  db
-    .updateTable('webhook_deliveries')
-    .set((eb) => ({ date_due: leaseUntil, attempts: eb('attempts', '+', 1) }))
+  leasing(db, leaseUntil, date)
     .where('id', 'in', dueAt(db, webhookId, date).orderBy('date_due').orderBy('event_id').limit(atOnce))
-    .where('status', '=', 'queued')
-    .where('date_due', '<=', date)
     .returningAll(),
 );
+
+function leasing(db: Db, leaseUntil: string, date: string) {
+  return db
+    .updateTable('webhook_deliveries')
+    .set((eb) => ({ date_due: leaseUntil, attempts: eb('attempts', '+', 1) }))
+    .where('status', '=', 'queued')
+    .where('date_due', '<=', date);
+}
+
+function dueAfter(db: Db, webhookId: string, date: string, after: string) {
+  return dueAt(db, webhookId, date).where('id', '>', after).orderBy('id').limit(50).execute();
+}
 
 function dueAt(db: Db, webhookId: string, date: string) {
   const own = db.selectFrom('webhook_deliveries').select('id').where('webhook_id', '=', webhookId);
@@ -83,7 +106,7 @@ function headersOf({ now }: AppDeps, { secret }: Row<'webhooks'>, { id }: Delive
 
 function reasonOf(error: unknown): string {
   const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return String(reason).slice(0, 500);
+  return storableText(String(reason).slice(0, 500));
 }
 
 async function delivered({ db, now }: AppDeps, delivery: Delivery, status: number): Promise<void> {

@@ -102,6 +102,8 @@ export const english = {
   offerElsewhere: 'This offer was opened on another device. Open its link again to go on with it here.',
   offerDiscount: 'Discount',
   orderChanged: 'Your order was changed',
+  renewedWithout: ({ products }: { products: string }) =>
+    `Not available any more, and therefore not in this order: ${products}`,
   partlySent: 'A part of this order has been sent',
   nothingToShip: 'Nothing is left to send of this order',
   nothingToCancel: 'Nothing is left to cancel of this order',

@@ -104,6 +104,7 @@ export const german = {
     'Dieses Angebot wurde auf einem anderen Gerät geöffnet. Öffnen Sie seinen Link noch einmal, um hier weiterzumachen.',
   offerDiscount: 'Rabatt',
   orderChanged: 'Ihre Bestellung wurde geändert',
+  renewedWithout: ({ products }) => `Nicht mehr erhältlich und daher nicht in dieser Bestellung: ${products}`,
   partlySent: 'Ein Teil dieser Bestellung ist verschickt',
   nothingToShip: 'Von dieser Bestellung ist nichts mehr zu verschicken',
   nothingToCancel: 'Von dieser Bestellung ist nichts mehr zu stornieren',

@@ -29,6 +29,7 @@ type Details = { [Kind in MailKind]: (data: MailData[Kind], scribe: Scribe) => B
 const details: Details = {
   order: (data, scribe) => [
     ...bought(data, scribe),
+    ...(data.left_out ? [{ type: 'text' as const, text: data.left_out }] : []),
     ...managed(data.items, scribe),
     delivery(data, scribe),
     address(data.shipping, scribe),

@@ -14,12 +14,23 @@ const pieces = v.pipe(
 
 export const NoteInput = v.strictObject(note);
 
-/** Without `items` all that is left leaves. */
-export const ShipInput = v.strictObject({
-  ...note,
-  tracking: v.optional(textOrNone(200)),
-  items: v.optional(pieces),
-});
+/** What leaves is said by one of `items` and `all`: a body that lost its items sends nothing. */
+export const ShipInput = v.pipe(
+  v.strictObject({
+    ...note,
+    tracking: v.optional(textOrNone(200)),
+    items: v.optional(pieces),
+    all: v.optional(v.literal(true)),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['items'], ['all']],
+      ({ items, all }) => (items === undefined) !== (all === undefined),
+      'either items or {"all": true} must say what leaves',
+    ),
+    ['items'],
+  ),
+);
 
 const refund = v.strictObject({
   amount: v.optional(v.pipe(v.number(), v.gtValue(0), v.maxValue(100_000_000))),

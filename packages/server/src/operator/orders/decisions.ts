@@ -12,10 +12,10 @@ export const decisionOperations = {
   'POST /orders/:id/ship': posts({
     tag,
     summary:
-      'Ships all that is left of the order, or the `items` that are named; what was set aside is taken. Refunded pieces are never sent',
+      'Ships the `items` that are named, or with `{"all": true}` all that is left of the order; what was set aside is taken. Refunded pieces are never sent',
     body: ShipInput,
     namesLists: true,
-    example: { tracking: '1Z999' },
+    example: { all: true, tracking: '1Z999' },
     answer: OrderAnswer,
     refusals: { ...gone, ...wrongStatus, 502: 'gateway_error: the money could not be taken' },
     async run(call) {

@@ -1,45 +1,20 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { indexProducts } from '../../catalog/index.ts';
-import { type Db, migrate, openDatabase } from '../../db/index.ts';
-import { createDatabase, databaseUrl, photograph, postgresUrl, testApp } from '../../testing/index.ts';
-import { administrate } from '../../testing/postgres.ts';
+import type { Db } from '../../db/index.ts';
+import { emptyShop, exportShop, importShop, photograph, postgresUrl } from '../../testing/index.ts';
 import { readColumns } from './columns.ts';
 import { type Part, type RecordKind, recordKinds } from './records.ts';
 
-const secret = { Authorization: 'Bearer sk_test' };
-
 type Place = [name: string, make: () => Promise<Db>];
 
-const places: Place[] = [['SQLite', emptySqlite]];
-const server = postgresUrl;
-if (server) places.push(['PostgreSQL', () => emptyPostgres(server)]);
+const places: Place[] = [['SQLite', () => emptyShop('SQLite')]];
+if (postgresUrl) places.push(['PostgreSQL', emptyPostgres]);
 
-async function emptySqlite(): Promise<Db> {
-  const path = join(tmpdir(), `mercer-identity-${randomBytes(6).toString('hex')}.sqlite`);
-  const db = openDatabase({ path });
-  onTestFinished(async () => {
-    await db.destroy();
-    for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });
-  });
-  await migrate(db);
-  return db;
-}
-
-async function emptyPostgres(address: string): Promise<Db> {
-  const name = `mercer_identity_${randomBytes(6).toString('hex')}`;
-  await createDatabase(address, name);
-  const db = openDatabase({ url: databaseUrl(address, name), isPatient: true });
-  onTestFinished(async () => {
-    await db.destroy();
-    await administrate(address, `drop database if exists ${name}`);
-  });
-  await migrate(db);
+async function emptyPostgres(): Promise<Db> {
+  const db = await emptyShop('PostgreSQL');
   // as the sandbox, and whoever else keeps tables in the same database
   await sql`create schema elsewhere`.execute(db);
   for (const table of ['refunds', 'orders', 'settings', 'images'])
@@ -47,27 +22,6 @@ async function emptyPostgres(address: string): Promise<Db> {
       .raw(`create table elsewhere.${table} (id bigint primary key, charge_id text not null, amount bytea)`)
       .execute(db);
   return db;
-}
-
-async function exported(db: Db): Promise<string> {
-  const answer = await testApp(db).app.request('/operator/export?secrets=true', { headers: secret });
-  expect(answer.status).toBe(200);
-  return answer.text();
-}
-
-async function imported(db: Db, text: string): Promise<void> {
-  const { app, faults } = testApp(db);
-  const post = async (path: string, body: string) => {
-    const answer = await app.request(`/operator/imports${path}`, { method: 'POST', headers: secret, body });
-    const told = await answer.json();
-    expect([answer.status, told.error, faults]).toEqual([path === '' ? 201 : 200, undefined, []]);
-    return told;
-  };
-  const fingerprint = createHash('sha256').update(text).digest('hex');
-  const { id } = await post('', JSON.stringify({ fingerprint }));
-  const lines = text.trimEnd().split('\n');
-  for (let from = 0; from < lines.length; from += 40)
-    await post(`/${id}/lines?from=${from}`, lines.slice(from, from + 40).join('\n'));
 }
 
 describe.each(places)('of a shop on %s', (_, makeSource) => {
@@ -82,10 +36,10 @@ describe.each(places)('of a shop on %s', (_, makeSource) => {
         fc.asyncProperty(fc.nat(), async (seed) => {
           const [source, target] = [await makeSource(), await makeTarget()];
           await new RandomShop(source, seed, pictures).fill();
-          const before = await exported(source);
-          await imported(target, before);
+          const before = await exportShop(source);
+          await importShop(target, before);
           const lines = (text: string) => text.split('\n');
-          expect(lines(await exported(target))).toEqual(lines(before));
+          expect(lines(await exportShop(target))).toEqual(lines(before));
           expect(await contentsOf(target)).toEqual(await contentsOf(source));
         }),
         { numRuns: 2, seed: 5 },

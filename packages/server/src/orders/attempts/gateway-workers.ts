@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
+import { isIn } from '../../db/index.ts';
 import { GatewayBusy, GatewayUnavailable, gatewayNames } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 
 interface GatewayWork<T> {
-  /** what is to be done at a gateway, the most urgent first */
-  due(gateway: string): Promise<T[]>;
+  /** What is to be done at a gateway, the most urgent first, without what was tried in this sweep: a row that cannot be written stays due. */
+  due(gateway: string, tried: ReadonlySet<string>): Promise<T[]>;
   /** what makes it the same when it is due again */
   idOf(item: T): string;
   work(item: T): Promise<void>;
@@ -26,7 +28,7 @@ async function runRounds<T>(deps: Deps, gateway: string, work: GatewayWork<T>): 
   const seen = new Set<string>();
   const lane = { failuresInARow: 0 };
   while (isAnswering(lane) && !deps.ending?.aborted) {
-    const due = (await work.due(gateway)).filter((item) => !seen.has(work.idOf(item)));
+    const due = (await work.due(gateway, seen)).filter((item) => !seen.has(work.idOf(item)));
     if (due.length === 0) return;
     for (const item of due) seen.add(work.idOf(item));
     await runWorkers(deps, { gateway, lane, rest: due }, work);
@@ -68,6 +70,11 @@ async function runWorkers<T>(
     for (let item = rest.shift(); item !== undefined && isAnswering(lane); item = rest.shift()) await attempt(item);
   };
   await Promise.all(Array.from({ length: workersPerGateway }, worker));
+}
+
+/** Leaves out the rows whose column has one of the values. */
+export function untried(db: AppDeps['db'], column: string, tried: ReadonlySet<string>) {
+  return tried.size === 0 ? sql<boolean>`1 = 1` : sql<boolean>`not ${isIn(db, column, JSON.stringify([...tried]))}`;
 }
 
 /** One of the first list, one of the second, and so on; each row once. */

@@ -20,5 +20,5 @@ export {
   openStatuses,
 } from './attempts.ts';
 export { beginTry } from './begin-try.ts';
-export { byTurns, workPerGateway } from './gateway-workers.ts';
+export { byTurns, untried, workPerGateway } from './gateway-workers.ts';
 export { type PaidWith, paidThrough, waived } from './paid-with.ts';

@@ -2,7 +2,7 @@ import { lockRows, type Row, type Tx } from '../../db/index.ts';
 import { GatewayRefused, GatewayUnavailable, type Transaction } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
-import { beginTry, byTurns, workPerGateway } from '../attempts/index.ts';
+import { beginTry, byTurns, untried, workPerGateway } from '../attempts/index.ts';
 import { recordTaken } from './record-taken.ts';
 
 /**
@@ -38,8 +38,12 @@ async function tryCapture(deps: AppDeps, id: string): Promise<void> {
 
 /** Every pending capture whose time has come; by turns those that have failed least and those that have waited longest. */
 export function sweepCaptures(deps: AppDeps): Promise<void> {
-  const due = async (gateway: string) => {
-    const pending = deps.db.selectFrom('captures').select('id').where('status', '=', 'pending');
+  const due = async (gateway: string, tried: ReadonlySet<string>) => {
+    const pending = deps.db
+      .selectFrom('captures')
+      .select('id')
+      .where('status', '=', 'pending')
+      .where(untried(deps.db, 'id', tried));
     const late = pending.where('date_due', '<=', deps.now().toISOString()).where('gateway', '=', gateway).limit(50);
     const leastFailed = await late.orderBy('attempts').orderBy('date_due').execute();
     return byTurns(leastFailed, await late.orderBy('date_due').execute());

@@ -1,5 +1,5 @@
 import type { Billing } from '@mercer/contract';
-import { offerOf } from '../../cart/index.ts';
+import { offerOf, removedLines } from '../../cart/index.ts';
 import {
   command,
   type Db,
@@ -14,6 +14,7 @@ import {
 } from '../../db/index.ts';
 import { type NewEvent, recordEvents } from '../../events/index.ts';
 import type { AppDeps } from '../../http/context.ts';
+import { sentence, translate } from '../../http/sentences/sentence.ts';
 import { invoicePlaced } from '../../invoices/index.ts';
 import { agreedTerms, startSubscriptions } from '../../plans/index.ts';
 import { settleUses } from '../../promotions/index.ts';
@@ -99,7 +100,10 @@ async function finalize(
   const { payments, givesUp } = await settleAttempts(tx, order, payment, { attempts, now });
   if (payment?.kept) await keepPaying(tx, { ...payment.kept, gateway: payment.gateway, orderId: order.id, now });
   await closeCart(tx, order, cart);
-  return { ...(await place(tx, { config, order, items, taken, payment, payments, now })), givesUp };
+  return {
+    ...(await place(tx, { config, order, items, leftOut: leftOut(order, cart), taken, payment, payments, now })),
+    givesUp,
+  };
 }
 
 /** @returns what the order was paid with, and whether other attempts were given up for it */
@@ -121,6 +125,7 @@ interface Placing {
   config: AppDeps['config'];
   order: Row<'orders'>;
   items: Row<'order_items'>[];
+  leftOut: string | undefined;
   taken: TakenStock[];
   payment: PaidWith | null;
   payments: Row<'payments'>[];
@@ -128,12 +133,15 @@ interface Placing {
 }
 
 /** What needs a number comes last: other orders wait for theirs until this one is committed. */
-async function place(tx: Tx, { config, order, items, taken, payment, payments, now }: Placing): Promise<PlacedOrder> {
+async function place(
+  tx: Tx,
+  { config, order, items, leftOut: note, taken, payment, payments, now }: Placing,
+): Promise<PlacedOrder> {
   // what is only set aside is invoiced when it is taken
   const isHeld = payment?.status === 'authorized';
   const status = isHeld ? 'payment_pending' : 'paid';
   assertMayBecome(order, status);
-  const event = await noteStatus(tx, order, { to: status, actor: 'shopper', now });
+  const event = await noteStatus(tx, order, { to: status, actor: 'shopper', note, now });
   const low = await lowStock(tx, order.id, taken);
   const [number, invoiceNumber] = isHeld
     ? [await nextNumber(tx, 'order_number')]
@@ -153,8 +161,17 @@ async function place(tx: Tx, { config, order, items, taken, payment, payments, n
   if (invoiceNumber !== undefined) await invoicePlaced(tx, { ...paid, number: invoiceNumber }, now);
   await startSubscriptions(tx, placed, items, now);
   const terms = await agreedTerms(tx, items, now);
-  await mailOrder({ tx, config, order: placed, items, terms, payment, now });
+  await mailOrder({ tx, config, order: placed, items, terms, payment, leftOut: note, now });
   return { order: placed, parts: { items, terms, payments, events: [event], refunds: [], returns: [] } };
+}
+
+/** What a renewal comes without, in a sentence. A shopper's own cart has told it before the order. */
+function leftOut({ session_id, locale }: Row<'orders'>, cart: Pick<Row<'carts'>, 'removed_items'>): string | undefined {
+  const lines = session_id === null ? removedLines(cart) : [];
+  if (lines.length === 0) return undefined;
+  const language = locale ?? 'en';
+  const names = lines.map(({ name }) => name ?? translate(sentence('anItem'), language));
+  return translate(sentence('renewedWithout', { products: [...new Set(names)].join(', ') }), language);
 }
 
 function created(order: Row<'orders'>, items: Row<'order_items'>[]): NewEvent {

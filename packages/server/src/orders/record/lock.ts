@@ -21,7 +21,10 @@ const cartOfOrder = statement((db: Db, id: string) => db.selectFrom('orders').se
 const lockCart = statement((db: Db, id: string) =>
   lockRows(
     db,
-    db.selectFrom('carts').select(['id', 'account_id', 'order_id', 'billing', 'draft']).where('id', '=', id),
+    db
+      .selectFrom('carts')
+      .select(['id', 'account_id', 'order_id', 'billing', 'draft', 'removed_items'])
+      .where('id', '=', id),
   ),
 );
 

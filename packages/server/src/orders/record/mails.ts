@@ -28,12 +28,17 @@ interface MailedPayment {
 }
 
 /** The confirmation of a paid order. */
-export async function mailOrder({ payment, ...mail }: OrderMail & { payment: MailedPayment | null }): Promise<void> {
+export async function mailOrder({
+  payment,
+  leftOut: left_out,
+  ...mail
+}: OrderMail & { payment: MailedPayment | null; leftOut?: string | undefined }): Promise<void> {
   const { order, now } = mail;
   const about = await addressed(mail);
   if (!about) return;
   const items = await mailItems(mail);
-  const data = { ...about.data, ...totalsOf(order), ...paidOf(order, payment), items, shipping: shippingOf(order) };
+  const totals = { ...totalsOf(order), ...paidOf(order, payment) };
+  const data = { ...about.data, ...totals, items, left_out, shipping: shippingOf(order) };
   await queueMail(mail.tx, { kind: 'order', key: `order-${order.id}`, ...about.letter, data }, now);
 }
 

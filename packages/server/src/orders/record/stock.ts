@@ -1,4 +1,15 @@
-import { command, type Db, insertRows, isIn, lockRows, type Row, statement, type Tx } from '../../db/index.ts';
+import { sql } from 'kysely';
+import {
+  command,
+  type Db,
+  insertRows,
+  isIn,
+  isPostgres,
+  lockRows,
+  type Row,
+  statement,
+  type Tx,
+} from '../../db/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 
@@ -36,10 +47,8 @@ export async function holdStock(
 /** @throws ApiError `out_of_stock` naming the item, when stock less the holds does not reach */
 async function availablePieces(tx: Tx, pieces: Piece[], now: Date, levels?: StockLevel[]): Promise<Group[]> {
   const groups = await trackedPieces(tx, pieces, levels);
-  const held = await Promise.all(
-    groups.map(({ product_id, variant_id }) => heldByAnyone(tx, product_id, variant_id, now)),
-  );
-  const short = groups.find(({ quantity, stock }, at) => quantity > stock - (held[at] ?? 0));
+  const held = await heldByAnyone(tx, groups, now);
+  const short = groups.find((group) => group.quantity > group.stock - (held.get(keyOf(group)) ?? 0));
   if (short) throw outOfStock(short.id);
   return groups;
 }
@@ -78,44 +87,62 @@ export async function takeStock(
 ): Promise<TakenStock[]> {
   await releaseHold(tx, orderId);
   const groups = await availablePieces(tx, pieces, now, levels);
-  const taken = await Promise.all(
-    groups.map(({ product_id, variant_id, quantity }) =>
-      variant_id ? takeOfVariant(tx, variant_id, quantity) : takeOfProduct(tx, product_id, quantity),
-    ),
-  );
-  const short = groups.find((_, at) => taken[at]?.length !== 1);
+  const left = await changeLevels(tx, groups, -1);
+  const short = groups.find((group) => !left.has(keyOf(group)));
   if (short) throw outOfStock(short.id);
-  return groups.map(({ product_id, variant_id, quantity }, at) => {
-    return { product_id, variant_id: variant_id || null, quantity, stock_level: taken[at]?.[0]?.stock_level ?? 0 };
+  return groups.map((group) => {
+    const { product_id, variant_id, quantity } = group;
+    return { product_id, variant_id: variant_id || null, quantity, stock_level: left.get(keyOf(group)) ?? 0 };
   });
-}
-
-const takeOfProduct = statement((db: Db, id: string, quantity: number) => take(db, 'products', id, quantity));
-const takeOfVariant = statement((db: Db, id: string, quantity: number) => take(db, 'variants', id, quantity));
-
-function take(db: Db, table: 'products' | 'variants', id: string, quantity: number) {
-  return db
-    .updateTable(table)
-    .set((eb) => ({ stock_level: eb('stock_level', '-', quantity) }))
-    .where('id', '=', id)
-    .where('stock_level', '>=', quantity)
-    .returning('stock_level');
 }
 
 /** Gives pieces back that an order had taken, those that are tracked. */
 export async function returnStock(tx: Tx, pieces: Piece[]): Promise<void> {
-  for (const { product_id, variant_id, quantity } of await trackedPieces(tx, pieces)) {
-    await tx
-      .updateTable(variant_id ? 'variants' : 'products')
-      .set((eb) => ({ stock_level: eb('stock_level', '+', quantity) }))
-      .where('id', '=', variant_id || product_id)
-      .execute();
-  }
+  await changeLevels(tx, await trackedPieces(tx, pieces), 1);
+}
+
+/**
+ * Takes pieces of locked products, or adds them: one statement for products, one for variants.
+ * @returns what is left, by {@link keyOf}; nothing of what is not there
+ */
+async function changeLevels(tx: Tx, groups: readonly Group[], sign: 1 | -1): Promise<Map<string, number>> {
+  const changes = (some: readonly Group[]) =>
+    JSON.stringify(some.map(({ product_id, variant_id, quantity }) => [variant_id || product_id, sign * quantity]));
+  const [products, variants] = [groups.filter(isOfProduct), groups.filter((group) => !isOfProduct(group))];
+  const [ofProducts, ofVariants] = await Promise.all([
+    products.length === 0 ? [] : changeProducts(tx, changes(products)),
+    variants.length === 0 ? [] : changeVariants(tx, changes(variants)),
+  ]);
+  const levels = new Map([...ofProducts, ...ofVariants].map(({ id, stock_level }) => [id, stock_level]));
+  const changed = groups.map((group) => [keyOf(group), levels.get(group.variant_id || group.product_id)] as const);
+  return new Map(changed.flatMap(([key, level]) => (level === undefined ? [] : [[key, level] as const])));
+}
+
+function isOfProduct({ variant_id }: Group): boolean {
+  return variant_id === '';
+}
+
+const changeProducts = statement((db: Db, changes: string) => changingLevels(db, 'products', changes));
+const changeVariants = statement((db: Db, changes: string) => changingLevels(db, 'variants', changes));
+
+/** @param changes JSON of `[id, quantity]` */
+function changingLevels(db: Db, table: 'products' | 'variants', changes: string) {
+  const listed = isPostgres(db)
+    ? sql`select value ->> 0 as id, (value ->> 1)::bigint as quantity from jsonb_array_elements(${changes}::jsonb)`
+    : sql`select value ->> 0 as id, value ->> 1 as quantity from json_each(${changes})`;
+  return sql<Pick<Row<'products'>, 'id' | 'stock_level'>>`update ${sql.table(table)}
+    set stock_level = stock_level + change.quantity from (${listed}) as change
+    where ${sql.ref(`${table}.id`)} = change.id and (change.quantity > 0 or stock_level >= -change.quantity)
+    returning ${sql.ref(`${table}.id`)}, stock_level`;
 }
 
 export const releaseHold = command((db: Db, orderId: string) =>
   db.deleteFrom('stock_holds').where('order_id', '=', orderId),
 );
+
+function keyOf({ product_id, variant_id }: Pick<Group, 'product_id' | 'variant_id'>): string {
+  return `${product_id}/${variant_id}`;
+}
 
 interface Group {
   /** the first line of these pieces */
@@ -158,7 +185,7 @@ async function trackedPieces(tx: Tx, pieces: Piece[], known?: StockLevel[]): Pro
   for (const { id, product_id, variant_id, quantity } of pieces) {
     const productLevel = levels.get(product_id);
     if (productLevel === undefined) continue;
-    const key = `${product_id}/${variant_id ?? ''}`;
+    const key = keyOf({ product_id, variant_id: variant_id ?? '' });
     const group = groups.get(key);
     const stock = variant_id ? (variantLevels.get(variant_id) ?? 0) : productLevel;
     const sum = quantity + (group?.quantity ?? 0);
@@ -174,20 +201,22 @@ async function levelsOfVariants(tx: Tx, pieces: Piece[]): Promise<Map<string, nu
   return new Map(rows.map(({ id, stock_level }) => [id, stock_level]));
 }
 
-/** The order's own hold is released before. */
-async function heldByAnyone(tx: Tx, productId: string, variantId: string, now: Date): Promise<number> {
-  const [row] = await sumOfHolds(tx, productId, variantId, now.toISOString());
-  return Number(row?.held ?? 0);
+/** The order's own hold is released before. @returns how many pieces, by {@link keyOf} */
+async function heldByAnyone(tx: Tx, groups: readonly Group[], now: Date): Promise<Map<string, number>> {
+  if (groups.length === 0) return new Map();
+  const products = [...new Set(groups.map(({ product_id }) => product_id))];
+  const rows = await sumOfHolds(tx, JSON.stringify(products), now.toISOString());
+  return new Map(rows.map(({ held, ...row }) => [keyOf(row), Number(held)]));
 }
 
-const sumOfHolds = statement((db: Db, productId: string, variantId: string, date: string) =>
+const sumOfHolds = statement((db: Db, productIds: string, date: string) =>
   db
     .selectFrom('stock_holds')
-    .select((eb) => eb.fn.sum<number | string | null>('quantity').as('held'))
-    .where('product_id', '=', productId)
-    .where('variant_id', '=', variantId)
+    .select((eb) => ['product_id', 'variant_id', eb.fn.sum<number | string>('quantity').as('held')])
+    .where(isIn(db, 'product_id', productIds))
     .where('date_expires', '>', date)
-    .where('date_firm', '>', date),
+    .where('date_firm', '>', date)
+    .groupBy(['product_id', 'variant_id']),
 );
 
 function outOfStock(itemId: string): ApiError {

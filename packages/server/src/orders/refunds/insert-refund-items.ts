@@ -8,22 +8,27 @@ export async function insertRefundItems(
   refund_id: string,
   items: readonly RefundedItem[],
 ): Promise<void> {
-  for (const { item_id, quantity } of items) await releaseStranded(tx, orderId, item_id, quantity);
+  await releaseStranded(tx, orderId, items);
   const rows = items.map((item) => ({ ...item, refund_id }));
   if (rows.length > 0) await tx.insertInto('refund_items').values(rows).execute();
 }
 
-async function releaseStranded(tx: Tx, orderId: string, itemId: string, quantity: number): Promise<void> {
+async function releaseStranded(tx: Tx, orderId: string, items: readonly RefundedItem[]): Promise<void> {
   const refused = tx.selectFrom('refunds').select('id').where('order_id', '=', orderId).where('status', '=', 'failed');
-  const stranded = tx.selectFrom('refund_items').selectAll().where('item_id', '=', itemId).where('restocked', '>', 0);
-  let left = quantity;
-  for (const { refund_id, restocked } of await stranded
+  const stranded = await tx
+    .selectFrom('refund_items')
+    .selectAll()
     .where('refund_id', 'in', refused)
+    .where('restocked', '>', 0)
     .orderBy('refund_id')
-    .execute()) {
-    const released = Math.min(left, restocked);
-    left -= released;
-    await setRestocked(tx, { refund_id, item_id: itemId }, restocked - released);
+    .execute();
+  const left = new Map(items.map(({ item_id, quantity }) => [item_id, quantity]));
+  for (const { refund_id, item_id, restocked } of stranded) {
+    const quantity = left.get(item_id);
+    if (quantity === undefined) continue;
+    const released = Math.min(quantity, restocked);
+    left.set(item_id, quantity - released);
+    await setRestocked(tx, { refund_id, item_id }, restocked - released);
   }
 }
 

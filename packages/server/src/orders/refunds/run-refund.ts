@@ -4,7 +4,7 @@ import { recordEvent } from '../../events/index.ts';
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { issueCreditNote } from '../../invoices/index.ts';
-import { beginTry, byTurns, workPerGateway } from '../attempts/index.ts';
+import { beginTry, byTurns, untried, workPerGateway } from '../attempts/index.ts';
 import { settleShipped } from '../pieces/index.ts';
 import { aboutOrder, changeStatus, mailRefund, mayBecome } from '../record/index.ts';
 import { refundBalance } from './refund.ts';
@@ -38,12 +38,13 @@ async function tryRefund(deps: AppDeps, id: string): Promise<void> {
 /** Every pending refund whose time has come; by turns those that have failed least and those that have waited longest. */
 export function sweepRefunds(deps: AppDeps): Promise<void> {
   const { db, now } = deps;
-  const due = async (gateway: string) => {
+  const due = async (gateway: string, tried: ReadonlySet<string>) => {
     const pending = db
       .selectFrom('refunds')
       .select('id')
       .where('status', '=', 'pending')
-      .where('gateway', '=', gateway);
+      .where('gateway', '=', gateway)
+      .where(untried(db, 'id', tried));
     const late = pending.where('date_due', '<=', now().toISOString()).limit(50);
     const leastFailed = await late.orderBy('attempts').orderBy('date_due').execute();
     return byTurns(leastFailed, await late.orderBy('date_due').execute());
