@@ -142,7 +142,8 @@ function contentsPage(declarations: Declarations): string {
     return `- [${space.name}](${space.name}.md): ${[...calls].join(', ')}`;
   });
   const types = '- [types](types.md): what travels, and what calls take';
-  return page('# The client library', exampleHead, [...lines, types].join('\n'));
+  const moving = 'Applications that are written for swell-js: [from swell-js to Mercer](from-swell.md).';
+  return page('# The client library', moving, exampleHead, [...lines, types].join('\n'));
 }
 
 function page(...parts: string[]): string {
