@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 import { etagOf, isKnown } from '../http/etag.ts';
-import { answerPublicly } from '../http/public-answer.ts';
+import { answerStored } from '../http/public-answer.ts';
 import { loadDescriptions } from '../operator/index.ts';
 import type { Document } from './page/document.ts';
 
 /** /openapi.json: made of the descriptions that run. Anyone may read it. */
 export const openApiRoutes = new Hono<AppEnv>().get('/', async (c) => {
   const { json, jsonEtag } = await textsFor(c.var.deps.config.publicUrl);
-  return answerPublicly(c, json, jsonEtag);
+  return answerStored(c, { json, etag: jsonEtag });
 });
 
 /** It asks nobody for anything but its style. */

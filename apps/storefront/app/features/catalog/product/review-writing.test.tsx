@@ -17,6 +17,9 @@ const ada: Account = {
   last_name: 'Lovelace',
   name: 'Ada Lovelace',
   email_verified: true,
+  phone: null,
+  email_optin: false,
+  metadata: {},
   stripe_customer: null,
   date_created: '2026-05-01T00:00:00.000Z',
 };
