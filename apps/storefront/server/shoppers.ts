@@ -33,6 +33,7 @@ export const nobody: Record<Kind, Shopper> = {
       name: '',
       phone: null,
       email_optin: false,
+      balance: 0,
       metadata: {},
       email_verified: true,
       stripe_customer: null,

@@ -11837,6 +11837,7 @@ interface components {
       name: string;
       phone: string | null;
       email_optin: boolean;
+      balance: 0;
       metadata: {
         [key: string]: unknown;
       };
@@ -12610,6 +12611,7 @@ interface components {
           to: string;
         };
       };
+      paid: boolean;
       payments: ({
         id: string;
         method: string;

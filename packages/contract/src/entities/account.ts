@@ -11,6 +11,8 @@ export interface Account {
   phone: string | null;
   /** whether the account holder wants news by mail */
   email_optin: boolean;
+  /** store credit: shops have none, so that it is 0 */
+  balance: 0;
   /** of applications */
   metadata: Record<string, unknown>;
   /** whether the owner of the address has said that it is theirs; nothing waits for it */

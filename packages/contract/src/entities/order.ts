@@ -19,6 +19,8 @@ export interface Order extends Totals, Explained, Carried {
   gift_message?: string | null;
   billing: Billing;
   shipping: Shipping;
+  /** whether all of it is paid: no payment is pending, and none is only authorized */
+  paid: boolean;
   payments: OrderPayment[];
   /** what has gone back or is about to */
   refund_total: Major;

@@ -59,7 +59,11 @@ export async function getContent(
 /** Pages have the names that published clients read beside their own. */
 function published(model: string, { title, body }: Record<string, unknown>): Record<string, unknown> {
   if (model !== 'pages') return {};
-  return { ...(typeof title === 'string' && { name: title }), ...(typeof body === 'string' && { content: body }) };
+  return {
+    ...(typeof title === 'string' && { name: title }),
+    ...(typeof body === 'string' && { content: body }),
+    meta_description: null,
+  };
 }
 
 function recordsOf(db: Db, model: string, { preview }: Reader) {

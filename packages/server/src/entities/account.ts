@@ -54,6 +54,7 @@ export const account: Answer<Account> = v.strictObject({
   name: text,
   phone: textOrNull,
   email_optin: v.boolean(),
+  balance: v.literal(0),
   metadata: v.record(text, v.unknown()),
   email_verified: v.boolean(),
   stripe_customer: textOrNull,

@@ -98,6 +98,7 @@ const orderFields = {
   ...notes,
   billing,
   shipping,
+  paid: v.boolean(),
   payments: v.array(payment),
   refund_total: money,
   refunds: v.array(refund),

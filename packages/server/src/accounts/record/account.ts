@@ -58,6 +58,7 @@ export function serializeAccount({ id, email, first_name, last_name, ...row }: A
     name,
     phone: row.phone,
     email_optin: row.email_optin === 1,
+    balance: 0,
     metadata: parseJson<Record<string, unknown>>(row.metadata),
     stripe_customer: row.stripe_customer,
     date_created: row.date_created,

@@ -57,6 +57,7 @@ export function serializeOrder(order: Row<'orders'>, parts: OrderParts, circumst
     ...explainOrder(order, items),
     billing: parseJson(order.billing),
     shipping: serializeShipping(parseJson<ServicedShipping>(order.shipping), currency),
+    paid: isPaid(order, payments),
     payments: payments.map((payment) => ({
       id: payment.id,
       method: payment.method,
@@ -76,6 +77,11 @@ export function serializeOrder(order: Row<'orders'>, parts: OrderParts, circumst
     link: `${circumstances.config.publicUrl}${orderPath(circumstances.config, order)}`,
     invoice_link: `${circumstances.config.publicUrl}${invoicePath(circumstances.config, id)}`,
   };
+}
+
+function isPaid({ status }: Row<'orders'>, payments: OrderParts['payments']): boolean {
+  if (status === 'pending' || status === 'payment_pending' || status === 'canceled') return false;
+  return payments.every((payment) => payment.status !== 'authorized');
 }
 
 /** Nothing before something has left. */

@@ -19,6 +19,7 @@ const ada: Account = {
   email_verified: true,
   phone: null,
   email_optin: false,
+  balance: 0,
   metadata: {},
   stripe_customer: null,
   date_created: '2026-05-01T00:00:00.000Z',

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Db } from '@mercer/server';
 import { eachDatabase, ids } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { address } from '../../address.ts';
-import { cards, cardToken, fillCart, openShop, operatorOf, placeOrder, signUp } from '../../shop.ts';
+import { address } from '../address.ts';
+import { cards, cardToken, fillCart, openShop, operatorOf, placeOrder, signUp } from '../shop.ts';
 import { type PublishedRecord, publishedFields } from './published-fields.ts';
 
 const path = 'docs/client/from-swell.md';
@@ -47,7 +47,7 @@ eachDatabase((db: () => Db) => {
       'Each table names every field of the published types, and whether Mercer answers it. "Read by" counts, of fourteen ' +
       'public applications, those that read the field, judged by the names of their variables.';
     await expect([`${prose}${heading}\n`, intro, ...tables].join('\n').concat('\n')).toMatchFileSnapshot(
-      `../../../${path}`,
+      `../../${path}`,
     );
   });
 
@@ -108,11 +108,12 @@ async function askForRecords(db: Db): Promise<Record<string, Fields[]>> {
   const products = await listed(
     '/api/products?limit=50&expand=variants,up_sells.product,cross_sells.product,categories',
   );
+  products.push(await single(`/api/products/${ids.mug}?expand=up_sells.product,cross_sells.product,variants`));
   const variants = products.flatMap(({ variants }) => (variants as { results?: Fields[] } | undefined)?.results ?? []);
   const options = products.flatMap(({ options }) => (options as Fields[] | undefined) ?? []);
 
   await signUp(shopper, 'ada');
-  await shopper.post('/api/account/addresses', address);
+  await shopper.post('/api/account/addresses', { ...address, first_name: 'Ada', last_name: 'Lovelace' });
   const token = await cardToken(shopper, cards.visa);
   await shopper.post('/api/account/cards', { token });
   await fillCart(shopper, ids.mug, 2);
