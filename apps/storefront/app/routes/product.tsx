@@ -11,6 +11,7 @@ import {
   withoutCards,
 } from '../features/catalog/lists/loaders.ts';
 import { loadOwnReview } from '../features/catalog/product/own-review.server.ts';
+import { pageProduct } from '../features/catalog/product/page-product.server.ts';
 import { postReview } from '../features/catalog/product/post-review.server.ts';
 import { postVote } from '../features/catalog/product/post-vote.server.ts';
 import { ProductPage } from '../features/catalog/product/product-page.tsx';
@@ -24,7 +25,7 @@ import type { Route } from './+types/product';
 
 export async function loader({ params: { slug }, request, context }: Route.LoaderArgs) {
   const client = serverClient(context);
-  const found = loadProduct(client, slug);
+  const found = loadProduct(client, slug).then(pageProduct);
   const [product, guide, delivery, reviews, related, own] = await Promise.all([
     found,
     found.then((product) => loadSizeGuide(client, product)),
