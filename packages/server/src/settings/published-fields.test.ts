@@ -51,7 +51,8 @@ eachDatabase((db) => {
     const logo = { url: '/images/logo.webp', width: 200, height: 32 };
     await save('store', { name: 'Lamps', logo });
     const { store } = await get('settings');
-    expect(store).toMatchObject({ url: testConfig.publicUrl, logo });
+    const shown = { ...logo, url: `${testConfig.publicUrl}${logo.url}` };
+    expect(store).toMatchObject({ url: testConfig.publicUrl, logo: shown });
     expect(await get('content/pages/about')).toMatchObject({
       name: 'About us',
       title: 'About us',

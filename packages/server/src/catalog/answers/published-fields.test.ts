@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eachDatabase, ids, testApp } from '../../testing/index.ts';
+import { eachDatabase, ids, testApp, testConfig } from '../../testing/index.ts';
 import { indexProducts } from '../indexing/index.ts';
 
 eachDatabase((db) => {
@@ -67,10 +67,11 @@ eachDatabase((db) => {
       .where('id', '=', ids.kitchen)
       .execute();
     const kitchen = await get('categories/kitchen?expand=parent,children');
-    expect(kitchen).toMatchObject({ image, images: [image], active: true, sort: 2, meta_title: null });
+    const shown = { ...image, file: { ...image.file, url: `${testConfig.publicUrl}${image.file.url}` } };
+    expect(kitchen).toMatchObject({ image: shown, images: [shown], active: true, sort: 2, meta_title: null });
     expect(kitchen.parent).toMatchObject({ image: null, images: [], sort: 1 });
     const { results } = await get('categories?fields=images,sort,active');
-    expect(results[1]).toEqual({ id: ids.kitchen, images: [image], sort: 2, active: true });
+    expect(results[1]).toEqual({ id: ids.kitchen, images: [shown], sort: 2, active: true });
     const [category] = (await get('products/everyday-mug?expand=categories')).categories;
     expect(category).toMatchObject({ slug: 'home-goods', images: [], active: true });
   });
