@@ -27,6 +27,8 @@ eachDatabase((db: () => Db) => {
   };
   const held = async (shop: Shop, number = cards.visa, quantity = 2) => {
     const shopper = shop.shopper();
+    // as pages of the shop and operators are told of images
+    shopper.wantsImagePaths = true;
     await fillOwnCart(shopper, ids.mug, quantity);
     const { body: order } = await payByCard(shopper, number);
     return { shopper, order, read: async () => (await shopper.get('/api/cart/order')).body };
