@@ -2,7 +2,7 @@ import { type Db, deliverMail } from '@mercer/server';
 import { confirmEmail, eachDatabase, ids, type Shopper } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { address } from '../address.ts';
-import { cards, cardToken, fillCart, openShop, operatorOf, signUp } from '../shop.ts';
+import { cards, cardToken, fillCart, openShop, operatorOf, signUp, wholeOrder } from '../shop.ts';
 
 const victim = 'victim@mercer.test';
 const hourMs = 3_600_000;
@@ -126,7 +126,7 @@ eachDatabase((db: () => Db) => {
     await guest.put('/api/cart', { account: { email: victim }, shipping: address, billing: paid });
     const order = (await guest.post('/api/cart/order')).body;
     const operator = operatorOf(shop);
-    await operator.post(`/orders/${order.id}/ship`, {});
+    await operator.post(`/orders/${order.id}/ship`, wholeOrder.ship);
     await operator.post(`/orders/${order.id}/deliver`, {});
     const { pathname, search } = new URL(order.link, 'http://localhost:3000');
     await guest.post(`/api${pathname}/return${search}`, { reason: words });

@@ -194,7 +194,10 @@ eachDatabase((db: () => Db) => {
       expect((await operator.put(`/products/${ids.mug}`, meta)).body).toMatchObject(meta);
       expect((await shopper.get('/api/products/everyday-mug')).body).toMatchObject(meta);
       const none = { meta_title: null, meta_description: '' };
-      expect((await operator.put(`/products/${ids.mug}`, none)).body).toMatchObject({ ...none, meta_description: null });
+      expect((await operator.put(`/products/${ids.mug}`, none)).body).toMatchObject({
+        ...none,
+        meta_description: null,
+      });
       expectRefused(await operator.put(`/products/${ids.mug}`, { meta_title: 'a'.repeat(201) }), 'meta_title');
       expect((await operator.put(`/categories/${ids.kitchen}`, meta)).body).toMatchObject(meta);
       expect((await shopper.get('/api/categories/kitchen')).body).toMatchObject(meta);

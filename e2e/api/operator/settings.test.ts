@@ -32,7 +32,8 @@ eachDatabase((db: () => Db) => {
     expect(await shown()).toMatchObject({ name: 'Corner Shop', country: 'DE' });
     const menus = [{ id: 'main', name: 'Main', items: [{ name: 'Mugs', url: '/category/kitchen' }] }];
     await operator.put('/settings/menus', { value: menus });
-    expect((await shopper.get('/api/settings/menus')).body).toEqual(menus);
+    const [main] = (await shopper.get('/api/settings/menus')).body;
+    expect(main).toMatchObject({ id: 'main', name: 'Main', items: menus[0]?.items });
     await operator.put('/settings/shipping', { value: shipping });
     await shopper.post('/api/cart/items', { product_id: ids.mug });
     await shopper.put('/api/cart', {

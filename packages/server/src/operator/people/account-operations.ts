@@ -126,7 +126,7 @@ async function answersOf(db: Db, rows: AccountRow[]): Promise<AccountFields[]> {
     rows.map(({ id }) => id),
   );
   return rows.map((row) => {
-    const { id, name: _, stripe_customer: __, date_created, ...own } = serializeAccount(row);
+    const { id, name, stripe_customer, balance, date_created, ...own } = serializeAccount(row);
     return { id, ...own, second_factor: factors.has(id), addresses: books.get(id) ?? [], date_created };
   });
 }
