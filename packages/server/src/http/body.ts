@@ -3,7 +3,7 @@ import { ApiError, invalid } from './errors.ts';
 
 const megabyte = 1024 * 1024;
 /** Of every body but uploaded pictures and many records in one: API, vault, functions and the forms of pages. */
-export const maxBodyBytes = megabyte;
+const maxBodyBytes = megabyte;
 /** Of a thousand products with their descriptions. */
 export const maxBulkBytes = 8 * megabyte;
 const maxDepth = 16;
