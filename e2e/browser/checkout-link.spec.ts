@@ -1,6 +1,6 @@
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { page as writePage } from '../consumer/applications/page.ts';
+import { serve } from '../consumer/applications/server.ts';
+import { clientScript, initScript, type Release } from '../consumer/applications/swell.ts';
 import { callApi, haveInCart } from './by-api.ts';
 import {
   cards,
@@ -32,23 +32,17 @@ interface AppCart {
   items: { product: { images: { file: { url: string } }[] } }[];
 }
 
-/** @returns its origin: on this computer too, but on another site than the shop */
-async function serveApplication(version: string, shop: string) {
-  const client = readFileSync(`node_modules/${version}/dist/swell.umd.min.js`, 'utf8');
-  const page = `<!doctype html><title>A shop of somebody else</title><link rel="icon" href="data:,"><body>
-    <script src="/client.js"></script><script>swell.init('mercer', 'pk_demo_mercer', { url: '${shop}' });</script>`;
-  const server = createServer(({ url }, answer) => {
+function serveApplication(version: Release, shop: string) {
+  const client = clientScript(version);
+  const empty = writePage('A shop of somebody else', `<script>${initScript(shop)}</script>`);
+  return serve(({ url }, answer) => {
     const isClient = url === '/client.js';
     answer.setHeader('Content-Type', isClient ? 'text/javascript' : 'text/html');
-    answer.end(isClient ? client : page);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
+    answer.end(isClient ? client : empty);
+  });
 }
 
-for (const version of ['swell-js-4', 'swell-js-5']) {
+for (const version of ['swell-js-4', 'swell-js-5'] as const) {
   test(`a cart of an application elsewhere (${version}) is paid in the shop, whose own cart is there again afterwards`, async ({
     page,
     baseURL,

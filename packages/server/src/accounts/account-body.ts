@@ -24,7 +24,8 @@ export function readAccountBody<Kind extends keyof typeof schemas>(kind: Kind, b
   const fields = gatherFaults(faults, '', () => readFields(schema, body));
   for (const name of Object.keys(body)) {
     const isKept = Object.hasOwn(schema.entries, name) || answered.has(name);
-    if (!isKept) faults[name] = { code: 'INVALID', text: sentence('fieldNotKept') };
+    const isNoBalance = name === 'balance' && body[name] === 0;
+    if (!isKept && !isNoBalance) faults[name] = { code: 'INVALID', text: sentence('fieldNotKept') };
   }
   const parts: Parts = {};
   for (const part of ['shipping', 'billing'] as const) {
@@ -72,6 +73,7 @@ interface Profile {
   phone?: string | null | undefined;
   email_optin?: boolean | null | undefined;
   metadata?: Record<string, unknown> | null | undefined;
+  $set?: { metadata: Record<string, unknown> } | undefined;
 }
 
 /**
@@ -79,14 +81,15 @@ interface Profile {
  * @throws FieldError on `metadata`
  */
 export function profileColumns(
-  { phone, email_optin, metadata, ...names }: Profile,
+  { phone, email_optin, metadata, $set, ...names }: Profile,
   before: Pick<AccountRow, 'metadata'>,
 ): Partial<AccountRow> {
   return {
     ...namesOf(names),
     ...(phone !== undefined && { phone: phone || null }),
     ...(typeof email_optin === 'boolean' && { email_optin: email_optin ? 1 : 0 }),
-    ...(metadata && { metadata: metadataAfter(before.metadata, metadata) }),
+    ...($set && { metadata: metadataAfter('{}', { ...$set.metadata, ...metadata }) }),
+    ...(metadata && !$set && { metadata: metadataAfter(before.metadata, metadata) }),
   };
 }
 

@@ -22,6 +22,7 @@ export {
   ItemInputSchema,
   ItemListSchema,
   joinCarts,
+  LineListSchema,
   maxLines,
   Pieces,
   readInput,

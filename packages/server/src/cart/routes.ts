@@ -9,7 +9,7 @@ import {
   EmailInputSchema,
   ItemChangeSchema,
   ItemInputSchema,
-  ItemListSchema,
+  LineListSchema,
   readInput,
   removeItem,
   setItems,
@@ -49,7 +49,7 @@ export const cartRoutes = new Hono<AppEnv>()
     return c.json(await changeCart(c, add, [item.product_id], { leavesOffer: true }));
   })
   .put('/items', async (c) => {
-    const items = readInput(ItemListSchema, await readBody(c));
+    const items = readInput(LineListSchema, await readBody(c));
     const change = items.length > 0 ? changeCart : changeOpenCart;
     return c.json(
       await change(

@@ -90,11 +90,11 @@ function cardBilling({ brand, last4 }: { brand: string; last4: string }, account
 /** The one given, else the account's default. */
 async function addressOf(tx: Tx, accountId: string, given: NewSubscription['shipping']): Promise<object> {
   if (given?.address1) return given;
+  const chosen = tx.selectFrom('accounts').select('shipping_address_id').where('id', '=', accountId);
   const saved = await tx
     .selectFrom('addresses')
-    .innerJoin('accounts', 'accounts.shipping_address_id', 'addresses.id')
     .select(['name', 'company', 'address1', 'address2', 'city', 'state', 'zip', 'country', 'phone'])
-    .where('accounts.id', '=', accountId)
+    .where('id', '=', chosen)
     .executeTakeFirst();
   if (!saved) throw invalidRequest(sentence('shippingIncomplete'), 'shipping.address1');
   return saved;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { addressFields, ItemInputSchema } from '../cart/index.ts';
+import { addressFields, ItemInputSchema, maxLines } from '../cart/index.ts';
 
 const text = (length: number) => v.pipe(v.string(), v.trim(), v.maxLength(length));
 const date = v.pipe(v.string(), v.isoTimestamp());
@@ -12,8 +12,23 @@ const Billing = v.object({
   card: v.nullish(v.object({ token: v.nullish(text(200)) })),
 });
 
+/** A subscription has no discounts of its own. */
+const NoCode = v.pipe(
+  v.nullish(v.string()),
+  v.check((code) => !code, 'A subscription takes no coupon_code: its price is that of its plan'),
+);
+
+/** With an `id` it is what was answered before. */
+const SentItem = v.object({ ...ItemInputSchema.entries, id: v.optional(text(64)) });
+
 /** What a shopper may write; anything else is left alone. */
 export const SubscriptionChangeSchema = v.object({
+  /** `paused`, `active` or `canceled`: the same as `paused` and `canceled`, which count more */
+  status: v.optional(v.string()),
+  product_id: v.nullish(text(200)),
+  variant_id: v.nullish(text(64)),
+  coupon_code: NoCode,
+  items: v.nullish(v.pipe(v.array(SentItem), v.maxLength(maxLines))),
   plan_id: v.nullish(text(64)),
   quantity: v.optional(v.unknown()),
   paused: v.nullish(v.boolean()),
@@ -30,6 +45,11 @@ export type SubscriptionChange = v.InferOutput<typeof SubscriptionChangeSchema>;
 
 export const NewSubscriptionSchema = v.object({
   ...ItemInputSchema.entries,
+  coupon_code: NoCode,
+  items: v.pipe(
+    v.nullish(v.array(v.unknown())),
+    v.check((items) => !items?.length, 'items come along by POST /subscriptions/{id}/items once it has begun'),
+  ),
   plan_id: v.nullish(text(64)),
   shipping: v.nullish(Address),
   billing: v.nullish(v.object({ ...Address.entries, ...Billing.entries })),

@@ -33,6 +33,7 @@ export const subscriptionRoutes = new Hono<AppEnv>()
     await keepNewCard(c, accountOf(c), input);
     return change(c, async (tx, row, now) => {
       await changeSubscription(tx, row, input, { actor: 'shopper', now });
+      if (input.items?.some(({ id }) => id === undefined)) await setItems(tx, row, input.items, now);
       const { deps, session } = c.var;
       const changing = { gateways: deps.gateways, sessionId: session.row?.id ?? '' };
       if (input.billing) await changeCard(tx, row, input.billing, changing);

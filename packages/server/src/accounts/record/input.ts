@@ -1,5 +1,6 @@
 import { isPlainObject, maxEmailLength, maxTextLength } from '@mercer/contract';
 import * as v from 'valibot';
+import { countryCode } from '../../http/country-code.ts';
 import { isEmail } from '../../http/email.ts';
 import { lenientText } from '../../http/lenient-text.ts';
 import { sentenceName } from '../../http/read-fields.ts';
@@ -77,6 +78,8 @@ export const AccountChange = v.partial(
     password: v.string(sentenceName('currentPasswordMissing')),
     new_password: newPassword,
     ...profile,
+    /** metadata in place of what was kept before */
+    $set: v.strictObject({ metadata: anyObject }),
   }),
 );
 
@@ -98,10 +101,7 @@ export const Login = v.object({
   code: v.nullish(lenientText),
 });
 
-const country = v.pipe(
-  required('countryMissing'),
-  v.transform((text) => (text.length === 2 ? text.toUpperCase() : text)),
-);
+const country = v.pipe(required('countryMissing'), v.transform(countryCode));
 
 export const AddressInput = v.object({
   name: required('nameMissing'),

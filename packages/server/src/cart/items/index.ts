@@ -8,6 +8,7 @@ export {
   type ItemInput,
   ItemInputSchema,
   ItemListSchema,
+  LineListSchema,
   maxLines,
   readInput,
   readQuantity,

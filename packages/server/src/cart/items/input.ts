@@ -1,5 +1,6 @@
 import { maxEmailLength, maxTextLength } from '@mercer/contract';
 import * as v from 'valibot';
+import { countryCode } from '../../http/country-code.ts';
 import { FieldError } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import { refuseInput } from './refuse-input.ts';
@@ -31,14 +32,24 @@ const OptionChoices = v.union([
   ),
 ]);
 
-const PurchaseOption = v.union([shortText, v.object({ type: shortText, plan_id: v.optional(id) })]);
+/** `plan` is the id of a plan or its interval; a plan alone is a subscription. */
+const PurchaseOption = v.union([
+  shortText,
+  v.object({ type: shortText, plan_id: v.optional(id), plan: v.optional(id) }),
+  v.object({ plan_id: id }),
+  v.object({ plan: id }),
+]);
 
 const Metadata = v.nullish(
   v.pipe(v.record(v.pipe(v.string(), v.maxLength(64)), v.unknown()), v.maxEntries(maxMetadataKeys)),
 );
 
+/** Metadata in place of what was kept before, where `metadata` is merged into it. */
+const Replaced = v.nullish(v.strictObject({ metadata: Metadata }));
+
 const itemFields = {
   metadata: Metadata,
+  $set: Replaced,
   variant_id: v.nullish(id),
   options: v.nullish(OptionChoices),
   purchase_option: v.nullish(PurchaseOption),
@@ -56,6 +67,12 @@ export type ItemChange = v.InferOutput<typeof ItemChangeSchema>;
 
 export const ItemListSchema = v.pipe(v.array(ItemInputSchema), v.maxLength(maxLines));
 
+const ListedLineSchema = v.object({ id, product_id: v.optional(v.undefined()), ...itemFields });
+/** A line that stands in the cart: what is not named of it stays as it is. */
+export type ListedLine = v.InferOutput<typeof ListedLineSchema>;
+
+export const LineListSchema = v.pipe(v.array(v.union([ItemInputSchema, ListedLineSchema])), v.maxLength(maxLines));
+
 export const addressFields = {
   name: optionalText,
   first_name: optionalText,
@@ -66,7 +83,7 @@ export const addressFields = {
   city: optionalText,
   state: optionalText,
   zip: optionalText,
-  country: v.nullish(v.pipe(v.string(), v.trim(), v.toUpperCase(), v.maxLength(2))),
+  country: v.nullish(v.pipe(v.string(), v.trim(), v.transform(countryCode), v.maxLength(2))),
   phone: optionalText,
   account_address_id: v.nullish(id),
 };
@@ -94,17 +111,28 @@ const Card = v.object({
 });
 
 /** What the other ways to pay leave on the cart (§3): a nonce, an order, a session or a token of the gateway's. */
-const Wallet = v.object({ nonce: optionalText, gateway: optionalText });
-const Token = v.object({ token: optionalText });
+const wallet = { nonce: optionalText, gateway: optionalText };
+const token = { token: optionalText };
 const methods = {
-  paypal: v.nullish(v.object({ nonce: optionalText, order_id: optionalText })),
-  google: v.nullish(Wallet),
-  apple: v.nullish(Wallet),
-  amazon: v.nullish(v.object({ checkout_session_id: optionalText })),
-  klarna: v.nullish(Token),
-  ideal: v.nullish(Token),
-  bancontact: v.nullish(Token),
+  paypal: reference('paypal', { nonce: optionalText, order_id: optionalText }),
+  google: reference('google', wallet),
+  apple: reference('apple', wallet),
+  amazon: reference('amazon', { checkout_session_id: optionalText }),
+  klarna: reference('klarna', token),
+  ideal: reference('ideal', token),
+  bancontact: reference('bancontact', token),
 };
+
+/** What names a payment in another way only, as older releases of gateways do, pays nothing here and is refused. */
+function reference<Entries extends v.ObjectEntries>(method: string, entries: Entries) {
+  const names = Object.keys(entries);
+  const isReadable = (given: Record<string, unknown>) => {
+    const keys = Object.keys(given);
+    return keys.length === 0 || keys.some((key) => names.includes(key));
+  };
+  const message = `billing.${method} takes ${names.join(' or ')}`;
+  return v.nullish(v.pipe(v.looseObject({}), v.check(isReadable, message), v.object(entries)));
+}
 
 /** Empty is none. */
 function note(maxLength: number) {
@@ -135,6 +163,7 @@ export const EmailInputSchema = v.object({ email: v.pipe(Email, v.minLength(1)) 
 
 /** What a shopper may write on the cart; anything else is left alone (§5). */
 export const CartChangeSchema = v.object({
+  $set: Replaced,
   account: v.nullish(v.object({ email: v.nullish(Email) })),
   metadata: Metadata,
   comments: note(2000),

@@ -6,7 +6,7 @@ import { sentence } from '../../http/sentences/sentence.ts';
 import { metadataAfter } from '../metadata-after.ts';
 import { type CartContents, readContents, soldProduct } from '../pricing/index.ts';
 import { assertOwnChoice, type CartRow, removedLines, saveRemovedLines } from '../record/index.ts';
-import { type ItemChange, type ItemInput, isNone, maxLines, readQuantity } from './input.ts';
+import { type ItemChange, type ItemInput, isNone, type ListedLine, maxLines, readQuantity } from './input.ts';
 import { assertOrderable, Pieces } from './orderable.ts';
 import { readSelection } from './selection.ts';
 import { type Choice, readOwnChoices, readShownSelection } from './translated-options.ts';
@@ -34,8 +34,17 @@ export async function addItem(
 }
 
 /** Replaces every line; those of no pieces are left out, and an empty list clears the cart. */
-export async function setItems(tx: Tx, cart: CartRow, given: ItemInput[], now: Date): Promise<CartContents> {
-  const items = given.filter(({ quantity }) => !isNone(quantity));
+export async function setItems(
+  tx: Tx,
+  cart: CartRow,
+  given: (ItemInput | ListedLine)[],
+  now: Date,
+): Promise<CartContents> {
+  const items = await withLines(
+    tx,
+    cart,
+    given.filter(({ quantity }) => !isNone(quantity)),
+  );
   await tx.deleteFrom('cart_items').where('cart_id', '=', cart.id).execute();
   await saveRemovedLines(tx, cart, []);
   const ids = items.map(({ product_id }) => product_id);
@@ -43,6 +52,24 @@ export async function setItems(tx: Tx, cart: CartRow, given: ItemInput[], now: D
   const rows = await rowsWith(tx, cart, contents, items, now);
   await insertRows(tx, 'cart_items', rows);
   return { ...contents, rows };
+}
+
+/** @throws FieldError `id` when the cart has no such line */
+async function withLines(tx: Tx, cart: CartRow, given: (ItemInput | ListedLine)[]): Promise<ItemInput[]> {
+  if (given.every(isOfProduct)) return given;
+  const lines = await tx.selectFrom('cart_items').selectAll().where('cart_id', '=', cart.id).execute();
+  return given.map((input) => {
+    if (isOfProduct(input)) return input;
+    const line = lines.find(({ id }) => id === input.id);
+    if (!line) throw new FieldError('id', 'not_found', sentence('itemUnknown'));
+    const { product_id, quantity } = line;
+    const metadata = parseJson<Record<string, unknown>>(metadataAfter(line.metadata, input));
+    return { ...lineChoice(line), ...chosen(input), product_id, quantity: input.quantity ?? quantity, metadata };
+  });
+}
+
+function isOfProduct(input: ItemInput | ListedLine): input is ItemInput {
+  return input.product_id !== undefined;
 }
 
 /**
@@ -67,7 +94,7 @@ async function rowsWith(
     const added = readQuantity(input.quantity ?? 1);
     const line = newLine(cart.id, product, readSelection(product, ownChoice(choice)), added, after(last, now));
     const twin = lines.get(line.line_key);
-    const metadata = metadataAfter(twin?.metadata ?? line.metadata, input.metadata);
+    const metadata = metadataAfter(twin?.metadata ?? line.metadata, input);
     lines.set(line.line_key, twin ? { ...twin, quantity: twin.quantity + added, metadata } : { ...line, metadata });
     changed.set(line.line_key, product);
     if (!twin) last = line;
@@ -101,7 +128,7 @@ export async function updateItem(
   const quantity = change.quantity === undefined ? line.quantity : readQuantity(change.quantity);
   const selected = { ...lineChoice(line), ...chosen(change), product_id: product.id };
   const selection = await readShownSelection(tx, product, selected);
-  const metadata = metadataAfter(line.metadata, change.metadata);
+  const metadata = metadataAfter(line.metadata, change);
   const next = { ...newLine(cart.id, product, selection, quantity, now), metadata };
   return { ...contents, rows: await replaceLine(tx, contents.rows, line, { product, next }) };
 }
@@ -160,7 +187,7 @@ function lineChoice(line: LineRow): Omit<ItemInput, 'product_id'> {
 }
 
 /** New options choose the variant anew. */
-function chosen({ quantity: _, metadata: __, ...change }: ItemChange): ItemChange {
+function chosen({ quantity: _, metadata: __, $set: ___, ...change }: ItemChange): ItemChange {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   return change.options && !change.variant_id ? { ...given, variant_id: null } : given;
 }

@@ -62,12 +62,22 @@ function withVariantValues(product: Purchasable, chosen: ItemOption[], valueIds:
 }
 
 function readPlan(product: Purchasable, input: ItemInput['purchase_option']): string | null {
-  const { type, plan_id } = typeof input === 'string' ? { type: input } : (input ?? { type: 'standard' });
+  const { type, plan } = chosenOption(input);
   if (type === 'standard') return standardOnly(product);
   const plans = type === 'subscription' ? (product.purchaseOptions.subscription?.plans ?? []) : [];
-  const plan = plan_id ? plans.find(({ id }) => id === plan_id) : plans[0];
-  if (!plan) throw wrongPlan();
-  return plan.id;
+  const found = plan
+    ? (plans.find(({ id }) => id === plan) ?? plans.find((each) => each.billing_schedule.interval === plan))
+    : plans[0];
+  if (!found) throw wrongPlan();
+  return found.id;
+}
+
+/** @returns the plan by its id or its interval */
+function chosenOption(input: ItemInput['purchase_option']): { type: string; plan?: string | undefined } {
+  if (!input) return { type: 'standard' };
+  if (typeof input === 'string') return { type: input };
+  const plan = 'plan_id' in input && input.plan_id ? input.plan_id : 'plan' in input ? input.plan : undefined;
+  return { type: 'type' in input ? input.type : 'subscription', plan };
 }
 
 function standardOnly(product: Purchasable): null {

@@ -21,13 +21,13 @@ export async function updateCart(
   known?: CartContents,
 ): Promise<CartContents | undefined> {
   assertNotMoved(cart);
-  const { account, billing, shipping, metadata, comments, gift_message } = change;
+  const { account, billing, shipping, metadata = change.$set?.metadata, comments, gift_message } = change;
   if (account?.email || billing || shipping || metadata || comments !== undefined || gift_message !== undefined)
     await takeHold(tx, cart);
   if (account?.email && mayNameItself(cart)) cart.email = readEmail(account.email);
   if (billing) cart.billing = mergedBilling(cart.billing, await copyAddress(tx, cart, 'billing', billing));
   if (shipping) await updateShipping(tx, cart, await copyAddress(tx, cart, 'shipping', shipping), now);
-  cart.metadata = metadataAfter(cart.metadata, metadata);
+  cart.metadata = metadataAfter(cart.metadata, change);
   if (comments !== undefined) cart.comments = comments;
   if (gift_message !== undefined) cart.gift_message = gift_message;
   if ('shipment_rating' in change || change.$taxes) cart.shipping.rated = true;
@@ -52,7 +52,7 @@ export async function askForRating(
 /** A saved card, a card of the moment and a form that takes cards of its own take each other's place. */
 function mergedBilling(before: Billing, change: NonNullable<CartChange['billing']>): Billing {
   const { account_card_id, card, intent, ...address } = before;
-  if (change.account_card_id || change.card?.token) return merged(address, change);
+  if (change.account_card_id || change.card?.token) return merged({ ...address, method: 'card' }, change);
   return change.intent ? merged({ ...address, ...(card && { card }) }, change) : merged(before, change);
 }
 

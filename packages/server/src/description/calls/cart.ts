@@ -5,7 +5,7 @@ import {
   EmailInputSchema,
   ItemChangeSchema,
   ItemInputSchema,
-  ItemListSchema,
+  LineListSchema,
 } from '../../cart/index.ts';
 import { cart, cartSettings, order } from '../../entities/index.ts';
 import type { PublicCalls } from '../public-call.ts';
@@ -45,7 +45,7 @@ export const cartCalls: PublicCalls = {
   'PUT /api/cart/items': {
     ...whole,
     summary: 'Replaces all items, at most 100',
-    body: ItemListSchema,
+    body: LineListSchema,
     example: [{ product_id: 'everyday-mug', quantity: 1 }],
     refusals: { ...drafted, ...unknownProduct },
   },

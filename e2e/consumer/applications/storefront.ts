@@ -1,0 +1,96 @@
+// A shop whose pages are rendered on a server for each visitor, and hydrated in the browser.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { encode, page } from './page.ts';
+import { type Served, serve } from './server.ts';
+import { clientScript, createClient, initScript, type Release, type Swell } from './swell.ts';
+
+export function serveStorefront(release: Release, shop: string): Promise<Served> {
+  const script = clientScript(release);
+  return serve(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://storefront');
+    if (pathname === '/client.js') {
+      response.setHeader('Content-Type', 'text/javascript');
+      response.end(script);
+      return;
+    }
+    const swell = createClient(release, shop, cookiesOf(request, response));
+    const html = await render(swell, pathname);
+    response.statusCode = html ? 200 : 404;
+    response.setHeader('Content-Type', 'text/html');
+    response.end(page('Storefront', html ? `${html}<script>${initScript(shop)}${hydrate}</script>` : 'Not found'));
+  });
+}
+
+/** The session belongs to the visitor: it comes with the request and goes with the answer. */
+function cookiesOf(request: IncomingMessage, response: ServerResponse) {
+  const cookies = new Map(
+    (request.headers.cookie ?? '').split('; ').map((pair): [string, string] => {
+      const [name = '', value = ''] = pair.split('=');
+      return [decodeURIComponent(name), decodeURIComponent(value)];
+    }),
+  );
+  return {
+    getCookie: (name: string) => cookies.get(name),
+    setCookie: (name: string, value: string) => {
+      cookies.set(name, value);
+      response.appendHeader(
+        'Set-Cookie',
+        `${encodeURIComponent(name)}=${encodeURIComponent(value)}; Path=/; SameSite=Lax`,
+      );
+    },
+  };
+}
+
+async function render(swell: Swell, pathname: string): Promise<string | null> {
+  const [, section, slug] = pathname.split('/');
+  await swell.settings.load();
+  if (section === '') return renderList(swell);
+  if (section === 'products' && slug) return renderProduct(swell, slug);
+  return section === 'cart' ? renderCart(swell) : null;
+}
+
+async function renderList(swell: Swell): Promise<string> {
+  const { results } = await swell.products.list({ active: true, limit: 24, sort: 'date_created desc' });
+  const cards = results.map(
+    (product: Swell) => `<li>
+      ${renderImage(product)}
+      <a href="/products/${product.slug}">${encode(product.name)}</a>
+      ${swell.currency.format(product.price)}
+    </li>`,
+  );
+  return `<h1>Products</h1><ul>${cards.join('')}</ul>`;
+}
+
+async function renderProduct(swell: Swell, slug: string): Promise<string | null> {
+  const product = await swell.products.get(slug);
+  if (!product) return null;
+  return `<h1>${encode(product.name)}</h1>
+    ${renderImage(product)}
+    <p>${swell.currency.format(product.price)}</p>
+    <button id="add" data-product="${product.id}">Add to cart</button>
+    <p role="status"></p>
+    <a href="/cart">Cart</a>`;
+}
+
+async function renderCart(swell: Swell): Promise<string> {
+  const cart = await swell.cart.get();
+  if (!cart?.items.length) return '<h1>Cart</h1><p>Your cart is empty</p>';
+  const lines = cart.items.map(
+    (item: Swell) => `<li>${renderImage(item.product)} ${item.quantity} × ${encode(item.product.name)}</li>`,
+  );
+  return `<h1>Cart</h1>
+    <ul>${lines.join('')}</ul>
+    <p>Total ${swell.currency.format(cart.grand_total)}</p>
+    <a href="${cart.checkout_url}">Checkout</a>`;
+}
+
+function renderImage({ images, name }: Swell): string {
+  const file = images?.[0]?.file;
+  return file ? `<img src="${file.url}" alt="${encode(name)}" width="200" height="200" />` : '';
+}
+
+const hydrate = `
+  document.querySelector('#add')?.addEventListener('click', async ({ target }) => {
+    const cart = await swell.cart.addItem({ product_id: target.dataset.product, quantity: 1 });
+    document.querySelector('[role=status]').textContent = cart.errors ? 'Not available' : cart.item_quantity + ' in your cart';
+  });`;
