@@ -10,7 +10,7 @@ import { AccountChange, type AccountRow, SignUp } from './record/index.ts';
 const schemas = { create: SignUp, update: AccountChange };
 
 /** Of what an account answers: whoever sends it back changes nothing of it. */
-const answered = new Set(['id', 'email_verified', 'stripe_customer', 'balance', 'date_created', 'addresses', 'cards', 'wishlist']);
+const answered = new Set(['id', 'email_verified', 'stripe_customer', 'date_created', 'addresses', 'cards', 'wishlist']);
 
 type Parts = Partial<Record<AddressPart, PartChange | null>>;
 
