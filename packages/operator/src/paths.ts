@@ -8856,7 +8856,7 @@ export interface paths {
             account_id?: unknown;
             order_id?: unknown;
             order_item_id?: unknown;
-            status?: string;
+            status?: unknown;
             active?: unknown;
             trial?: unknown;
             paused?: boolean;
@@ -8866,50 +8866,16 @@ export interface paths {
             currency?: unknown;
             interval?: unknown;
             interval_count?: unknown;
-            product_id?: string | null;
+            product_id?: unknown;
             product?: unknown;
             product_name?: unknown;
-            variant_id?: string | null;
+            variant_id?: unknown;
             plan_id?: string | null;
             options?: unknown;
             quantity?: number;
             price?: unknown;
             price_total?: unknown;
-            items?: ({
-              product_id: string;
-              metadata?: {
-                [key: string]: unknown;
-              } | null;
-              "$set"?: {
-                metadata?: {
-                  [key: string]: unknown;
-                } | null;
-              } | null;
-              variant_id?: string | null;
-              options?: ({
-                id?: string | number | boolean;
-                name?: string | number | boolean;
-                value: string | number | boolean;
-                [key: string]: unknown;
-              })[] | {
-                [key: string]: string | number | boolean;
-              } | null;
-              purchase_option?: string | {
-                type: string;
-                plan_id?: string;
-                plan?: string;
-                [key: string]: unknown;
-              } | {
-                plan_id: string;
-                [key: string]: unknown;
-              } | {
-                plan: string;
-                [key: string]: unknown;
-              } | null;
-              quantity?: unknown;
-              id?: string;
-              [key: string]: unknown;
-            })[] | null;
+            items?: unknown;
             recurring_total?: unknown;
             billing?: unknown;
             shipping?: {
@@ -8938,7 +8904,6 @@ export interface paths {
             date_payment_retry?: unknown;
             date_canceled?: unknown;
             email?: unknown;
-            coupon_code?: string | null;
             skip?: boolean;
           };
         };

@@ -22,12 +22,10 @@ type Columns = Partial<SubscriptionRow>;
 export async function changeSubscription(
   tx: Tx,
   row: SubscriptionRow,
-  input: SubscriptionChange,
+  change: SubscriptionChange,
   { actor, now }: { actor: CanceledBy; now: Date },
 ): Promise<void> {
   assertOpen(row);
-  await assertSameProduct(tx, row, input);
-  const change = withStatus(input);
   if (change.skip) await assertNotUnderWay(tx, row);
   const columns: Columns = {
     ...(change.plan_id ? await changePlan(tx, row, change.plan_id) : {}),
@@ -42,25 +40,6 @@ export async function changeSubscription(
   if (Object.keys(columns).length === 0) return;
   await tx.updateTable('subscriptions').set(columns).where('id', '=', row.id).execute();
   if (columns.status === 'canceled') await recordCanceled(tx, row.id, { reason: actor, actor, now });
-}
-
-function withStatus({ status, ...change }: SubscriptionChange): SubscriptionChange {
-  if (status === 'paused' || status === 'active') return { paused: status === 'paused', ...change };
-  return status === 'canceled' ? { canceled: true, ...change } : change;
-}
-
-/** What is subscribed to stays; another plan of it is chosen by `plan_id`. */
-async function assertSameProduct(
-  tx: Tx,
-  row: SubscriptionRow,
-  { product_id, variant_id }: SubscriptionChange,
-): Promise<void> {
-  if (!product_id && !variant_id) return;
-  const main = (await itemsOfSubscription(tx, [row.id]))[0];
-  if (product_id && product_id !== main?.product_id)
-    throw invalid('A subscription keeps its product; plan_id chooses another plan of it', 'product_id');
-  if (variant_id && variant_id !== main?.variant_id)
-    throw invalid('A subscription keeps its variant; plan_id chooses another plan of it', 'variant_id');
 }
 
 export function assertOpen({ status }: SubscriptionRow): void {

@@ -1,6 +1,6 @@
 export { changeSubscription } from './change.ts';
 export { lockAnySubscription, subscriptionsOf } from './find.ts';
-export { NewSubscriptionSchema, SubscriptionChangeSchema } from './input.ts';
+export { NewSubscriptionSchema, ShopperChangeSchema, SubscriptionChangeSchema } from './input.ts';
 export { forgetSubscriptions, subscriptionData } from './personal-data.ts';
 export { renewSubscriptions } from './renew.ts';
 export { subscriptionRoutes } from './routes.ts';

@@ -23,12 +23,6 @@ const SentItem = v.object({ ...ItemInputSchema.entries, id: v.optional(text(64))
 
 /** What a shopper may write; anything else is left alone. */
 export const SubscriptionChangeSchema = v.object({
-  /** `paused`, `active` or `canceled`: the same as `paused` and `canceled`, which count more */
-  status: v.optional(v.string()),
-  product_id: v.nullish(text(200)),
-  variant_id: v.nullish(text(64)),
-  coupon_code: NoCode,
-  items: v.nullish(v.pipe(v.array(SentItem), v.maxLength(maxLines))),
   plan_id: v.nullish(text(64)),
   quantity: v.optional(v.unknown()),
   paused: v.nullish(v.boolean()),
@@ -42,6 +36,18 @@ export const SubscriptionChangeSchema = v.object({
   billing: v.nullish(Billing),
 });
 export type SubscriptionChange = v.InferOutput<typeof SubscriptionChangeSchema>;
+
+/** What applications of other clients send beside it. */
+export const ShopperChangeSchema = v.object({
+  ...SubscriptionChangeSchema.entries,
+  /** `paused`, `active` or `canceled`: the same as `paused` and `canceled`, which count more */
+  status: v.optional(v.string()),
+  product_id: v.nullish(text(200)),
+  variant_id: v.nullish(text(64)),
+  coupon_code: NoCode,
+  items: v.nullish(v.pipe(v.array(SentItem), v.maxLength(maxLines))),
+});
+export type ShopperChange = v.InferOutput<typeof ShopperChangeSchema>;
 
 export const NewSubscriptionSchema = v.object({
   ...ItemInputSchema.entries,

@@ -7,11 +7,11 @@ import { unauthorized } from '../http/errors.ts';
 import { pagingOf } from '../http/list.ts';
 import { parseQuery } from '../http/query.ts';
 import { changeCard, keepNewCard } from './card.ts';
-import { changeSubscription } from './change.ts';
 import { createSubscription } from './create.ts';
 import { findSubscription, listSubscriptions, lockSubscription } from './find.ts';
-import { NewSubscriptionSchema, SubscriptionChangeSchema } from './input.ts';
+import { NewSubscriptionSchema, ShopperChangeSchema } from './input.ts';
 import { addItem, removeItem, setItems, updateItem } from './items.ts';
+import { applyShopperChange } from './shopper-change.ts';
 
 /** /api/subscriptions: the account's own (§7). */
 export const subscriptionRoutes = new Hono<AppEnv>()
@@ -29,11 +29,10 @@ export const subscriptionRoutes = new Hono<AppEnv>()
     return c.json(await createSubscription(c, accountId, readInput(NewSubscriptionSchema, await readObject(c))));
   })
   .put('/:id', async (c) => {
-    const input = readInput(SubscriptionChangeSchema, await readObject(c));
+    const input = readInput(ShopperChangeSchema, await readObject(c));
     await keepNewCard(c, accountOf(c), input);
     return change(c, async (tx, row, now) => {
-      await changeSubscription(tx, row, input, { actor: 'shopper', now });
-      if (input.items?.some(({ id }) => id === undefined)) await setItems(tx, row, input.items, now);
+      await applyShopperChange(tx, row, input, now);
       const { deps, session } = c.var;
       const changing = { gateways: deps.gateways, sessionId: session.row?.id ?? '' };
       if (input.billing) await changeCard(tx, row, input.billing, changing);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ItemInputSchema, ItemListSchema } from '../../cart/index.ts';
 import { invoice, listOf, order, subscription, success } from '../../entities/index.ts';
 import { FindOrderSchema } from '../../orders/index.ts';
-import { NewSubscriptionSchema, SignedChangeSchema, SubscriptionChangeSchema } from '../../subscriptions/index.ts';
+import { NewSubscriptionSchema, SignedChangeSchema, ShopperChangeSchema } from '../../subscriptions/index.ts';
 import type { PublicCalls } from '../public-call.ts';
 import { invoiceQuery, pagedQuery, paging, tokenQuery } from './queries.ts';
 
@@ -129,7 +129,7 @@ const subscriptionCalls: PublicCalls = {
   'PUT /api/subscriptions/{id}': {
     ...own,
     summary: 'Pauses, skips, ends or changes it',
-    body: SubscriptionChangeSchema,
+    body: ShopperChangeSchema,
     example: { skip: true },
     refusals: { ...own.refusals, 409: 'in_progress: its next order is being paid at this moment' },
   },
