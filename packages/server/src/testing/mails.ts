@@ -1,9 +1,13 @@
-import { type Db, parseJson } from '../db/index.ts';
+import { sql } from 'kysely';
+import { type Db, isPostgres, parseJson } from '../db/index.ts';
 import type { Shopper } from './test-app.ts';
 
 /** The mails of a kind that wait to be sent, oldest first, with the key of their link. */
 export async function queuedMails(db: Db, kind: string) {
-  const rows = await db.selectFrom('outbox').selectAll().where('kind', '=', kind).orderBy('date_created').execute();
+  const mails = db.selectFrom('outbox').selectAll().where('kind', '=', kind).orderBy('date_created');
+  // The clock of a test may stand still: mails of one moment are in the order in which they were written.
+  const written = isPostgres(db) ? sql`xmin::text::bigint, ctid` : sql`rowid`;
+  const rows = await mails.orderBy(written).execute();
   return rows.map(({ recipient, locale, data }) => {
     const { link, ...rest } = parseJson<{ link: string }>(data);
     const key = new URL(link, 'http://localhost').searchParams.get('key') ?? '';
