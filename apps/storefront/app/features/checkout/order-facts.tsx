@@ -1,4 +1,5 @@
 import type { Order } from '@mercer/contract';
+import { useEffect } from 'react';
 import { AddressLines } from '../../address-lines.tsx';
 import { withCountryName } from '../../countries.ts';
 import { DeliveryDays } from '../../delivery-days.tsx';
@@ -11,6 +12,10 @@ import styles from './order-placed.module.css';
 
 /** Number, what, where to, when, and what comes next. One that is found again tells nothing of its buyer. */
 export function OrderFacts({ order }: { order: Order }) {
+  // The sentence above has the focus, and moves when the facts come below it.
+  useEffect(() => {
+    document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const { number, items, shipping, email, currency, grand_total } = order;
   return (
     <div className={styles.facts}>
