@@ -44,24 +44,28 @@ eachDatabase((db: () => Db) => {
   const spelled = (n: number) =>
     [victim, `Victim+${n}@mercer.test`, 'victim@ｍercer.test', 'victim@mercer.test。'][n % 4] ?? '';
 
-  test('whoever orders in a stranger’s name has few mails sent to them, and the owner is told of the others', async () => {
+  test('a stranger is mailed every paid order, and few of the mails that cost their sender nothing', async () => {
     const shop = await open();
     const operator = operatorOf(shop);
+    const isConfirmation = ({ text }: { text: string }) => text.includes('Thank you for your order');
+    const withoutCost = () => shop.sent.filter((mail) => !isConfirmation(mail) && !mail.to.startsWith('somebody'));
+    const confirmations = () => shop.sent.filter((mail) => isConfirmation(mail) && !mail.to.startsWith('somebody'));
     for (let n = 0; n < 12; n += 1) await orderAndCancel(shop.shopper(), spelled(n));
     await orderAndCancel(shop.shopper(), 'somebody@mercer.test');
     await shop.deliver();
-    const toVictim = shop.sent.filter(({ to }) => !to.startsWith('somebody'));
-    expect(toVictim).toHaveLength(20);
+    expect(confirmations()).toHaveLength(12);
+    expect(withoutCost()).toHaveLength(20);
     expect(shop.sent.filter(({ to }) => to.startsWith('somebody'))).toHaveLength(3);
     const failed = (await operator.get('/mails/failed')).body;
-    expect(failed.count).toBe(16);
+    expect(failed.count).toBe(4);
     expect(failed.results[0].error).toMatch(/too many mails/);
     for (let hour = 0; hour < 10; hour += 1) {
       shop.clock.advance(hourMs);
       for (let n = 0; n < 4; n += 1) await orderAndCancel(shop.shopper(), spelled(n));
       await shop.deliver();
     }
-    expect(shop.sent.length).toBeLessThanOrEqual(60 + 3);
+    expect(confirmations()).toHaveLength(12 + 40);
+    expect(withoutCost().length).toBeLessThanOrEqual(60);
     shop.clock.advance(24 * hourMs);
     const before = shop.sent.length;
     await orderAndCancel(shop.shopper(), victim);
@@ -69,20 +73,39 @@ eachDatabase((db: () => Db) => {
     expect(shop.sent.length).toBe(before + 3);
   });
 
-  test('an account that has confirmed its address is told of every order, one that has not is no better than a guest', async () => {
+  test('a confirmed account gets all its mails, an unconfirmed one no more than a guest', async () => {
     const shop = await open();
-    const [own, squatter] = [shop.shopper(), shop.shopper()];
-    await signUp(own, 'ada');
-    await confirmEmail(db(), own);
+    const [confirmed, squatter] = [shop.shopper(), shop.shopper()];
+    await signUp(confirmed, 'ada');
+    await confirmEmail(db(), confirmed);
     await signUp(squatter, 'victim');
     for (let n = 0; n < 12; n += 1) {
-      await orderAndCancel(own, 'ada@mercer.test');
+      await orderAndCancel(confirmed, 'ada@mercer.test');
       await orderAndCancel(squatter, victim);
     }
     await db().deleteFrom('outbox').where('kind', '=', 'verify').execute();
     await shop.deliver();
     expect(shop.sent.filter(({ to }) => to.startsWith('ada'))).toHaveLength(36);
-    expect(shop.sent.filter(({ to }) => to.startsWith('victim'))).toHaveLength(20);
+    expect(shop.sent.filter(({ to }) => to.startsWith('victim'))).toHaveLength(12 + 20);
+  });
+
+  test('thirty orders of one address are confirmed when they are paid, twenty when they are free', async () => {
+    const shop = await open();
+    const place = async (email: string) => {
+      const shopper = shop.shopper();
+      await fillCart(shopper, ids.mug, 1);
+      const token = await cardToken(shopper, cards.visa);
+      const billing = { ...address, method: 'card', card: { token } };
+      await shopper.put('/api/cart', { account: { email }, shipping: address, billing });
+      expect((await shopper.post('/api/cart/order')).status).toBe(200);
+    };
+    for (let n = 0; n < 30; n += 1) await place('paid@mercer.test');
+    await db().updateTable('products').set({ price: 0 }).execute();
+    await db().deleteFrom('settings').where('id', '=', 'shipping').execute();
+    for (let n = 0; n < 30; n += 1) await place('free@mercer.test');
+    await shop.deliver();
+    expect(shop.sent.filter(({ to }) => to.startsWith('paid'))).toHaveLength(30);
+    expect(shop.sent.filter(({ to }) => to.startsWith('free'))).toHaveLength(20);
   });
 
   test('no mail says a stranger’s words, and none has a link of theirs', async () => {

@@ -4,7 +4,7 @@ import { storableText } from '../http/body.ts';
 import type { AppDeps } from '../http/context.ts';
 import { takeSingly } from '../jobs/index.ts';
 import { isOfDomain, isUnreached } from './failure.ts';
-import { isWithinBuyersLimit } from './mail-limits.ts';
+import { isWithinBuyerLimit } from './mail-limits.ts';
 import { writeMessage } from './message.ts';
 import { readSender, type Sender } from './sender.ts';
 import type { MailTransport } from './transport.ts';
@@ -93,7 +93,7 @@ async function deliver(
   let isReached = true;
   const send = async (mail: Row<'outbox'>) => {
     try {
-      if (mail.attempts === 1 && !(await isWithinBuyersLimit(deps, mail))) return await giveUp(deps, mail);
+      if (mail.attempts === 1 && !(await isWithinBuyerLimit(deps, mail))) return await giveUp(deps, mail);
       await transport.send(writeMessage(mail, sender), mail.attempts);
       sent.push(mail.key);
     } catch (error) {

@@ -2,7 +2,7 @@ import { keysOf } from '@mercer/contract';
 import { type Db, parseJson, type Row, statement } from '../db/index.ts';
 import { type AttemptLimit, countAttempt, isWithinLimit } from '../http/attempt-limit.ts';
 import type { AppDeps } from '../http/context.ts';
-import type { MailKind } from './mail-data.ts';
+import type { MailData, MailKind } from './mail-data.ts';
 import { mailboxOf } from './mailbox.ts';
 
 interface MailLimit {
@@ -77,23 +77,31 @@ export async function permitMailQuietly(
   return (await isWithin(db, limitsOf(kind, limits[kind].address, email), now)) ? permit : null;
 }
 
-/** What a buyer alone makes the shop mail to the address of an order, which may be a stranger's. */
-const buyersKinds: ReadonlySet<string> = new Set<MailKind>(['order', 'cancel', 'refund', 'return_requested']);
-/** To one mailbox in 15 minutes, all of these together. */
-const mostOfBuyers = 20;
+/** Mails that a buyer can cause, to the address of an order, which may be a stranger's. */
+const buyerKinds: ReadonlySet<string> = new Set<MailKind>(['order', 'cancel', 'refund', 'return_requested']);
+/** All of these kinds together, to one mailbox in 15 minutes. */
+const maxBuyerMails = 20;
 
 /**
- * Whether a mail that is about to be sent is not one too many. An order may be made, paid and canceled in anybody's name, and its
- * mails are not kept from whoever has paid: they are counted for each mailbox, and those of an account that has confirmed its
- * address are not.
+ * Whether a mail that is about to be sent is within the limit of its mailbox. An order may be placed, canceled and returned in
+ * anybody's name, so mails that cost their sender nothing are counted. The confirmation of an order that was paid for is always
+ * sent, and so is every mail to an account with a confirmed address.
  */
-export async function isWithinBuyersLimit({ db, now }: Pick<AppDeps, 'db' | 'now'>, mail: Row<'outbox'>) {
-  if (!buyersKinds.has(mail.kind) || (await isOfConfirmedAccount(db, mail))) return true;
-  return isWithin(db, limitsOf('buyer', mostOfBuyers, mail.recipient), now());
+export async function isWithinBuyerLimit({ db, now }: Pick<AppDeps, 'db' | 'now'>, mail: Row<'outbox'>) {
+  if (!buyerKinds.has(mail.kind) || isConfirmationOfPaidOrder(mail)) return true;
+  if (await isToConfirmedAccount(db, mail)) return true;
+  return isWithin(db, limitsOf('buyer', maxBuyerMails, mail.recipient), now());
 }
 
-/** By the link: an order of an account has no key of its own. */
-async function isOfConfirmedAccount(db: Db, { recipient, data }: Row<'outbox'>): Promise<boolean> {
+/** An order that gift cards cover was paid for; one that is free, or whose small rest was waived, was not. */
+function isConfirmationOfPaidOrder({ kind, data }: Row<'outbox'>): boolean {
+  if (kind !== 'order') return false;
+  const { giftcard_total, paid } = parseJson<Partial<MailData['order']>>(data);
+  return (giftcard_total ?? 0) > 0 || (paid !== undefined && paid.kind !== 'waived');
+}
+
+/** The link tells: that of an account's order leads to the account and carries no key. */
+async function isToConfirmedAccount(db: Db, { recipient, data }: Row<'outbox'>): Promise<boolean> {
   const { link } = parseJson<{ link?: string }>(data);
   if (!link?.startsWith('/account/')) return false;
   const [account] = await confirmedAccount(db, recipient.toLowerCase());
