@@ -82,6 +82,23 @@ runSteps([{ name: 'quick', command }, { name: 'long', command, minutes: 10 }]);`
   expect(status).toBe(0);
 });
 
+test('a step that goes on past its time is ended, named, and keeps no other from being told of', () => {
+  const program = join(folder, 'endless.ts');
+  writeFileSync(
+    program,
+    `import { runSteps } from ${JSON.stringify(join(scripts, 'steps.ts'))};
+const command = (code) => [process.execPath, '-e', code];
+runSteps([{ name: 'quick', command: command('') }, { name: 'endless', command: command('setInterval(() => {}, 1000)') }]);`,
+  );
+  const graceMs = 8 * 60_000;
+  const env = { ...process.env, TEST_UNTIL: String(Date.now() - graceMs + 2000) };
+  // neither has `minutes`, so that both begin
+  const { stdout, status } = spawnSync(process.execPath, [program], { cwd: folder, encoding: 'utf8', env });
+  expect(stdout).toContain('ETIMEDOUT');
+  expect(stdout).toMatch(/\n1 passed, 1 failed\n$/);
+  expect(status).toBe(1);
+});
+
 test('the slowest files are named', () => {
   expect(run([]).stdout).toContain('    1.5 s  step: a.test.ts\n');
 });

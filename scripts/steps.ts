@@ -18,16 +18,27 @@ export interface Step {
 const reports = 'node_modules/.cache/mercer/reports';
 
 /** No step takes half of it where nothing else runs; one that hangs must not take the others' results with it. */
-const mostMinutes = 40;
+const maxStepMinutes = 40;
+
+/** How long a step may go on after `TEST_UNTIL`: it began when there seemed to be time enough. */
+const graceMinutes = 8;
 
 const slowestShown = 10;
 
 /** Milliseconds since 1970, by which all is to be over: what may not be done by then is left out, and named. */
 const until = Number(process.env.TEST_UNTIL ?? Number.POSITIVE_INFINITY);
 
-/** Other machines take longer. */
+/** Other machines take longer than `minutes` says. */
+const slowness = 1.3;
+
 function fits({ minutes = 0 }: Step): boolean {
-  return Date.now() + 1.3 * minutes * 60_000 <= until;
+  return minutes === 0 || Date.now() + slowness * minutes * 60_000 <= until;
+}
+
+/** @returns milliseconds, after which the step is ended and counts as failed */
+function timeLimitOfStep(): number {
+  const rest = until + graceMinutes * 60_000 - Date.now();
+  return Math.max(1000, Math.min(maxStepMinutes * 60_000, rest));
 }
 
 /**
@@ -76,7 +87,8 @@ function list(title: string, lines: string[]) {
 function runStep(step: Step): TestFile[] {
   const files = runCommand(step, step.command);
   const failed = files.filter((file) => file.failed.length > 0);
-  if (!step.again || failed.length === 0 || failed.some(({ name }) => name === commandName(step.command))) return files;
+  const isCommand = failed.some(({ name }) => name === commandName(step.command));
+  if (!step.again || failed.length === 0 || isCommand || Date.now() > until) return files;
   console.log(`\n    A second try: ${failed.map(({ name }) => name).join(', ')}`);
   return afterSecondTry(files, runCommand(step, step.again(failed.map(({ name }) => name))));
 }
@@ -100,7 +112,7 @@ function runCommand({ env, report }: Step, command: string[]): TestFile[] {
     maxBuffer: Number.POSITIVE_INFINITY,
     env: { ...process.env, ...env },
     shell: process.platform === 'win32',
-    timeout: mostMinutes * 60_000,
+    timeout: timeLimitOfStep(),
   });
   const whole = (...failed: string[]): TestFile => ({
     name: commandName(command),
@@ -110,12 +122,16 @@ function runCommand({ env, report }: Step, command: string[]): TestFile[] {
     durationMs: Date.now() - began,
   });
   if (stdout) process.stdout.write(stdout);
-  if (error) return [whole(error.message)];
+  if (error) return [whole(`${error.message} after ${minutesSince(began)} minutes`)];
   if (!report) return [status === 0 ? whole() : whole(['failed', ...lastLines(stdout)].join('\n        '))];
   const files = readReport(report);
   if (!files) return [whole(`no report in ${report.file}`)];
   // A run that failed without a failed test (a crash, no test found) must not look green.
   return status === 0 || files.some((file) => file.failed.length > 0) ? files : [...files, whole('failed')];
+}
+
+function minutesSince(began: number): number {
+  return Math.round((Date.now() - began) / 60_000);
 }
 
 /** What a check says last is why it failed: the end of a long run is to name it. */
