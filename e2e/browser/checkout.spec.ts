@@ -266,6 +266,9 @@ for (const width of [390, 768, 1280]) {
     const seen = watchSentence(page, 'Your order has been placed successfully!');
     await placeOrder(page);
     expect(await seen).toEqual({ isInside: true, hasFocus: true, shift: 0 });
+    await expect(page.getByRole('main').getByText(/^Order #\d+ placed$/)).toBeAttached();
+    const sentence = page.getByText('Your order has been placed successfully!').filter({ visible: true });
+    await expect(sentence).toBeInViewport({ ratio: 1 });
   });
 }
 
