@@ -118,8 +118,10 @@ describe('a link that leads to no cart', () => {
       const answer = await new Visitor().follow(`/checkout/${id}`, { ...opened, 'accept-language': language });
       const page = await answer.text();
       expect([id, answer.status]).toEqual([id, 404]);
-      expect(page).toContain(`<h1>${title}</h1>`);
-      expect(page).not.toMatch(/<script|<b>/);
+      expect(page).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
+      expect(page).toContain('<header');
+      expect(page).not.toContain('<b>');
+      if (id.length > 3) expect(page).not.toContain(id);
       expect(secretHeaders(answer)).toEqual(['no-store', 'no-referrer', 'noindex, nofollow']);
       expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     }
@@ -158,7 +160,8 @@ test('an ordered cart says so, and nothing about whoever has ordered it', async 
   const answer = await visitor.follow(path);
   const page = await answer.text();
   expect(answer.status).toBe(410);
-  expect(page).toContain('<h1>This cart has already been ordered</h1>');
+  expect(page).toMatch(/<h1[^>]*>This cart has already been ordered<\/h1>/);
+  expect(page).not.toContain(path.split('/').at(-1));
   for (const word of ['Ada', 'First Street', 'ada@mercer.test', order.number, order.id])
     expect(page).not.toContain(word);
   expect(answer.headers.getSetCookie()).toEqual([]);

@@ -27,6 +27,8 @@ export interface RequestContext {
   pricesIncludeTax: boolean;
   /** The status with which the request itself is refused: the page says why. */
   refusal: number | undefined;
+  /** In place of the sentences that belong to that status. */
+  explanation?: { title: string; hint: string } | undefined;
   /** What was posted. */
   form?: FormData | undefined;
   /** Reaches the commerce backend: in this process, or elsewhere with `API_URL`. */

@@ -1,6 +1,7 @@
 import { type CallEnv, sessionCookies } from '@mercer/server';
 import { sessionOf } from './cookie.ts';
 import type { RequestEnv } from './network.ts';
+import { type PageRequest, type Refusal, refused } from './page-request.ts';
 import { isOpened, isPrefetch } from './visits.ts';
 
 const linkPath = /^\/checkout\/([^/]+?)\/?$/;
@@ -15,39 +16,29 @@ interface CheckoutLinkDeps {
   fetchApi(request: Request, env?: CallEnv): Promise<Response>;
   publicUrl: string;
   publicKey: string;
-  /** of the shop's pages */
-  styleSheet: string | undefined;
-}
-
-/** In which words the visitor reads, and what the shop is called. */
-interface Words {
-  locale: string;
-  shopName: string;
+  env: RequestEnv;
 }
 
 /**
  * Follows the link of a cart: its goods stand in the checkout of this browser, in place of the browser's own cart. Only a
  * visitor's own step into the page does that: what fetches the link ahead of time, or looks only where it leads, changes nothing.
+ *
+ * @returns an answer, or the request for a page that says why there is no such cart to buy
  */
 export async function followCheckoutLink(
   request: Request,
   id: string,
-  { words, env, ...deps }: CheckoutLinkDeps & { words: Words; env: RequestEnv },
-): Promise<Response> {
+  { locale, ...deps }: CheckoutLinkDeps & { locale: string },
+): Promise<Response | PageRequest> {
   // what is fetched ahead must not be shown later: nothing would be in the checkout
   if (isPrefetch(request)) return new Response(null, { status: 503, headers: secret });
   if (request.method === 'HEAD' || !isOpened(request)) return toCheckout();
-  const answer = await openCart(request, id, { env, ...deps });
+  const answer = await openCart(request, id, deps);
   if (answer.ok) return toCheckout(answer.headers.get('X-Session'), deps.publicUrl);
+  const { status, ...explanation } = explain(answer.status, locale);
   const retryAfter = answer.headers.get('Retry-After');
-  return new Response(document(outcomes[answer.status] ?? 'away', words, deps.styleSheet), {
-    status: statusOf(answer.status),
-    headers: {
-      ...secret,
-      'Content-Type': 'text/html; charset=utf-8',
-      ...(retryAfter && { 'Retry-After': retryAfter }),
-    },
-  });
+  const headers = { ...secret, ...(retryAfter && { 'Retry-After': retryAfter }) };
+  return { ...refused(request, status), explanation, headers };
 }
 
 /** The address is a secret, which is passed on to nobody and kept nowhere. */
@@ -56,7 +47,7 @@ const secret = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 
 function openCart(
   request: Request,
   id: string,
-  { fetchApi, publicUrl, publicKey, env }: CheckoutLinkDeps & { env: RequestEnv },
+  { fetchApi, publicUrl, publicKey, env }: CheckoutLinkDeps,
 ): Promise<Response> {
   const session = sessionOf(request);
   const headers = {
@@ -74,18 +65,26 @@ function toCheckout(token: string | null = null, publicUrl = ''): Response {
   return new Response(null, { status: 303, headers });
 }
 
+interface Explanation {
+  title: string;
+  hint: string;
+}
+
 type Outcome = 'gone' | 'ordered' | 'tooMany' | 'away';
 
 const outcomes: Record<number, Outcome> = { 400: 'gone', 404: 'gone', 409: 'ordered', 429: 'tooMany' };
 
 /** What was ordered is there no more; what is answered otherwise may be there later. */
-function statusOf(status: number): number {
-  if (status === 429) return 429;
-  if (status === 409) return 410;
-  return outcomes[status] ? 404 : 503;
+const statuses = { gone: 404, ordered: 410, tooMany: 429, away: 503 } as const satisfies Record<Outcome, Refusal>;
+
+/** The sentences say nothing of whoever has made or bought the cart. */
+function explain(answered: number, locale: string): Explanation & { status: Refusal } {
+  const outcome = outcomes[answered] ?? 'away';
+  const [title, hint] = sentences[locale.startsWith('de') ? 'de' : 'en'][outcome];
+  return { status: statuses[outcome], title, hint };
 }
 
-const sentences: Record<'de' | 'en', Record<Outcome, [title: string, hint: string]> & { home: string }> = {
+const sentences: Record<'de' | 'en', Record<Outcome, [title: string, hint: string]>> = {
   en: {
     gone: ['This cart is not here anymore', 'It may have been emptied, or the link is not complete.'],
     ordered: [
@@ -94,42 +93,11 @@ const sentences: Record<'de' | 'en', Record<Outcome, [title: string, hint: strin
     ],
     tooMany: ['Too many attempts', 'Please try again in a few minutes.'],
     away: ['Something went wrong', 'Please try again.'],
-    home: 'Go to the shop',
   },
   de: {
     gone: ['Dieser Warenkorb ist nicht mehr da', 'Vielleicht wurde er geleert, oder der Link ist nicht vollständig.'],
     ordered: ['Dieser Warenkorb wurde schon bestellt', 'Vielen Dank! Wer bestellt hat, hat dazu eine E-Mail bekommen.'],
     tooMany: ['Zu viele Versuche', 'Bitte versuchen Sie es in einigen Minuten noch einmal.'],
     away: ['Etwas ist schiefgegangen', 'Bitte versuchen Sie es noch einmal.'],
-    home: 'Zum Shop',
   },
 };
-
-/** It needs no scripts, and says nothing of whoever has made or bought the cart. */
-function document(outcome: Outcome, { locale, shopName }: Words, styleSheet: string | undefined): string {
-  const language = locale.startsWith('de') ? 'de' : 'en';
-  const { home, [outcome]: said } = sentences[language];
-  const [title, hint] = said;
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<title>${title} – ${escaped(shopName)}</title>
-${styleSheet ? `<link rel="stylesheet" href="${styleSheet}">` : ''}
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-<p>${hint}</p>
-<p><a href="/">${home}</a></p>
-</main>
-</body>
-</html>
-`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
-}

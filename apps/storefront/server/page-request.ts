@@ -2,7 +2,7 @@ import { hasFewFields, isStorableText, readAtMost } from '@mercer/server';
 import { isCrossSiteWrite } from './csrf.ts';
 
 /** Why a request for a page is not answered with that page. */
-export type Refusal = 400 | 403 | 404 | 405 | 413 | 415 | 429;
+export type Refusal = 400 | 403 | 404 | 405 | 410 | 413 | 415 | 429 | 503;
 
 /** A request as the router may take it. One that is refused asks for a page that there is not. */
 export interface PageRequest {
@@ -10,10 +10,14 @@ export interface PageRequest {
   /** What was posted: the request itself has it no more. */
   form?: FormData;
   refusal?: Refusal;
+  /** In place of the sentences that belong to the refusal. */
+  explanation?: { title: string; hint: string };
+  /** Sent with the page, in place of the page's own. */
+  headers?: Record<string, string>;
 }
 
 /** What goes with a refusal. */
-export const refusalHeaders: Partial<Record<Refusal, Record<string, string>>> = {
+const refusalHeaders: Partial<Record<Refusal, Record<string, string>>> = {
   405: { Allow: 'GET, HEAD, POST' },
   429: { 'Retry-After': '60' },
 };
@@ -46,8 +50,10 @@ export async function checkPageRequest(
 /** Of what cannot be decoded the router would say so in the log. */
 const nobodysPath = '/%25';
 
-function refused({ url, headers, signal }: Request, refusal: Refusal): PageRequest {
-  return { request: new Request(new URL(nobodysPath, url), { headers, signal }), refusal };
+/** The address of the request itself is not in the page. */
+export function refused({ url, headers, signal }: Request, refusal: Refusal): PageRequest {
+  const request = new Request(new URL(nobodysPath, url), { headers, signal });
+  return { request, refusal, headers: refusalHeaders[refusal] ?? {} };
 }
 
 /**

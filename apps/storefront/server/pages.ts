@@ -10,7 +10,7 @@ import { createKeptPages } from './kept-pages.ts';
 import type { RequestEnv } from './network.ts';
 import { createPageCache, pageKey } from './page-cache.ts';
 import { createNonces, pageHeaders, strictTransportOf } from './page-headers.ts';
-import { checkPageRequest, type PageRequest, refusalHeaders } from './page-request.ts';
+import { checkPageRequest, type PageRequest } from './page-request.ts';
 import { createPreferences } from './preferences.ts';
 import { createRenderer, entryOf } from './renderer.ts';
 import type { ServingBackend } from './serving-backend.ts';
@@ -38,40 +38,43 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
     entry: async () => entryOf(await build.load()),
   });
 
-  async function page({ request, form, refusal }: PageRequest, nonce: string, env: RequestEnv) {
+  async function page({ request, form, refusal, explanation }: PageRequest, nonce: string, env: RequestEnv) {
     const preferences = await preferencesOf(request);
     const session = sessionOf(request);
     const fetchApi = (call: Request) => deps.fetchApi(call, { ...env, forPage: true });
-    const visit = { request, form, preferences, nonce, session, refusal, fetchApi };
+    const visit = { request, form, preferences, nonce, session, refusal, explanation, fetchApi };
     const key = dev || !preferences.areKnown ? undefined : pageKey(request, preferences);
     return (key && (await keptPage(key, visit))) || render(visit);
   }
 
-  async function checkoutLink(request: Request, id: string, env: RequestEnv): Promise<Response> {
-    const { locale, shopName } = await preferencesOf(request);
-    const link = { fetchApi: deps.fetchApi, publicUrl, publicKey, styleSheet, words: { locale, shopName }, env };
-    const response = await followCheckoutLink(request, id, link);
-    const headers = pageHeaders({ nonce: nextNonce(), strictTransport, dev, styleSheet: undefined });
-    for (const [name, value] of Object.entries(headers)) {
-      if (!response.headers.has(name)) response.headers.set(name, value);
-    }
-    return response;
-  }
-
-  return async (request: Request, env: RequestEnv = {}): Promise<Response> => {
+  async function checkRequest(request: Request, env: RequestEnv): Promise<Response | PageRequest> {
     const linked = request.method === 'GET' || request.method === 'HEAD' ? checkoutIdOf(request) : undefined;
-    if (linked !== undefined) return checkoutLink(request, linked, env);
-    const nonce = nextNonce();
-    const checked = await checkPageRequest(request, {
+    if (linked !== undefined) {
+      const { locale } = await preferencesOf(request);
+      return followCheckoutLink(request, linked, { fetchApi: deps.fetchApi, publicUrl, publicKey, env, locale });
+    }
+    return checkPageRequest(request, {
       publicUrl,
       takesForm: () => deps.rateLimiter.allows(env.ip),
       maxBytes: () => maxFormBytes(request, { fetch, publicUrl, publicKey }),
     });
+  }
+
+  return async (request: Request, env: RequestEnv = {}): Promise<Response> => {
+    const nonce = nextNonce();
+    const checked = await checkRequest(request, env);
+    if (checked instanceof Response) {
+      const headers = pageHeaders({ nonce, strictTransport, dev, styleSheet: undefined });
+      for (const [name, value] of Object.entries(headers)) {
+        if (!checked.headers.has(name)) checked.headers.set(name, value);
+      }
+      return checked;
+    }
     const answer = await page(checked, nonce, env);
     const hosts = [...(await deps.policyHosts()), ...pictures];
     const headers = {
       ...pageHeaders({ nonce, strictTransport, dev, styleSheet, font, hosts }),
-      ...(checked.refusal && refusalHeaders[checked.refusal]),
+      ...checked.headers,
     };
     if ('encoding' in answer) {
       const response = keptResponse(answer, { ...headers, 'Cache-Control': cachingOf(request) });

@@ -7,7 +7,7 @@ import type { ShopConfig } from './config.ts';
 import { BasisNotes, isUnchanged, type PageBasis } from './page-basis.ts';
 import { isPlainPage } from './page-cache.ts';
 import { createPageHandler } from './page-handler.ts';
-import type { Refusal } from './page-request.ts';
+import type { PageRequest, Refusal } from './page-request.ts';
 import type { Preferences } from './preferences.ts';
 import { createTurns } from './turns.ts';
 
@@ -21,6 +21,7 @@ export interface Visit {
   nonce: string;
   session: string | undefined;
   refusal: Refusal | undefined;
+  explanation?: PageRequest['explanation'];
   /** Reaches the backend, as this visitor. */
   fetchApi: Fetch;
   /** Whose page it is, in place of who asks. */
@@ -52,7 +53,7 @@ export async function createRenderer(build: StorefrontBuild, config: ShopConfig)
 
   async function render(visit: Visit): Promise<Rendered> {
     await turn();
-    const { request, form, preferences, nonce, session, refusal, fetchApi, shopper } = visit;
+    const { request, form, preferences, nonce, session, refusal, explanation, fetchApi, shopper } = visit;
     let newSession: string | undefined;
     let document: Answer['document'];
     const notes = new BasisNotes(preferences);
@@ -67,6 +68,7 @@ export async function createRenderer(build: StorefrontBuild, config: ShopConfig)
       publicUrl,
       picturesUrl,
       refusal,
+      explanation,
       form,
       fetch: (call) => parts.fetch(asBrowser(call, request)),
       session: shopper ? undefined : session,

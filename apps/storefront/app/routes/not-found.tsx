@@ -1,15 +1,16 @@
 import { data } from 'react-router';
-import { NotFoundPage, RefusedPage } from '../features/chrome/error-pages.tsx';
+import { explainRefusal, NotFoundPage, RefusedPage } from '../features/chrome/error-pages.tsx';
 import { SearchForm } from '../features/search/search-form.tsx';
 import { requestOf } from '../request-context.ts';
 import type { Route } from './+types/not-found.ts';
 
 /** What is refused before its page is looked for comes here too. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { refusal = 404 } = requestOf(context);
-  return data({ refusal }, { status: refusal });
+  const { refusal = 404, explanation } = requestOf(context);
+  return data({ refusal, explanation }, { status: refusal });
 }
 
-export default function Page({ loaderData: { refusal } }: Route.ComponentProps) {
-  return refusal === 404 ? <NotFoundPage SearchForm={SearchForm} /> : <RefusedPage status={refusal} />;
+export default function Page({ loaderData: { refusal, explanation } }: Route.ComponentProps) {
+  if (explanation) return <RefusedPage {...explanation} />;
+  return refusal === 404 ? <NotFoundPage SearchForm={SearchForm} /> : <RefusedPage {...explainRefusal(refusal)} />;
 }

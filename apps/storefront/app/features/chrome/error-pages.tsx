@@ -51,17 +51,21 @@ function named({ slug }: (typeof categoryTiles | typeof menuCategories)[number])
   return { slug, name: messages().categories[slug] };
 }
 
-/** What was sent to a page is not taken; the status says why. */
-export function RefusedPage({ status }: { status: number }) {
-  const hint = text()[reasons[status] ?? 'refusedHint'];
+/** A request for a page is not taken, or leads to what is gone. */
+export function RefusedPage({ title, hint }: { title: string; hint: string }) {
   return (
     <>
-      <title>{pageTitle(text().refused)}</title>
-      <EmptyState level={1} title={text().refused} hint={hint} drawing={<PulledPlug />}>
+      <title>{pageTitle(title)}</title>
+      <EmptyState level={1} title={title} hint={hint} drawing={<PulledPlug />}>
         <LinkButton to="/">{text().goHome}</LinkButton>
       </EmptyState>
     </>
   );
+}
+
+/** What was sent to a page is not taken; the status says why. */
+export function explainRefusal(status: number): { title: string; hint: string } {
+  return { title: text().refused, hint: text()[reasons[status] ?? 'refusedHint'] };
 }
 
 const reasons: Record<number, 'refusedOrigin' | 'refusedSize' | 'refusedNumber'> = {
