@@ -1,15 +1,11 @@
 import * as v from 'valibot';
+import { moment } from '../../http/moment.ts';
 import { money } from '../description/fields.ts';
 import { filterText, pageQuery } from '../description/list.ts';
 import { AddressInput } from '../orders/schema.ts';
 
 const text = (longest: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longest));
 const email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email());
-const moment = v.pipe(
-  v.string(),
-  v.isoTimestamp(),
-  v.transform((given) => new Date(given).toISOString()),
-);
 
 const item = v.strictObject({
   product_id: text(200),

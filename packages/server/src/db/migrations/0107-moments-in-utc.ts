@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import type { Db } from '../schema.ts';
+
+const columns = [
+  ['coupons', 'date_from'],
+  ['coupons', 'date_to'],
+  ['promotions', 'date_from'],
+  ['promotions', 'date_to'],
+  ['giftcards', 'date_expires'],
+  ['subscriptions', 'date_pause_end'],
+] as const;
+
+/** Moments that came with another offset than UTC were kept as they came, and are compared as text. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const [table, column] of columns) await writeInUtc(db as Db, table, column); // tables that were there before
+}
+
+async function writeInUtc(db: Db, table: (typeof columns)[number][0], column: string): Promise<void> {
+  const { ref } = db.dynamic;
+  const rows = await db
+    .selectFrom(table)
+    .select(['id', ref<never>(column)])
+    .where(ref(column), 'is not', null)
+    .execute();
+  for (const row of rows as { id: string; [column: string]: string }[]) {
+    const moment = inUtc(row[column] ?? '');
+    if (moment !== row[column])
+      await db
+        .updateTable(table)
+        .set({ [column]: moment })
+        .where('id', '=', row.id)
+        .execute();
+  }
+}
+
+/** What cannot be compared stays as it is. */
+function inUtc(moment: string): string {
+  const ms = Date.parse(moment);
+  const utc = Number.isNaN(ms) ? moment : new Date(ms).toISOString();
+  return /^\d{4}-/.test(utc) ? utc : moment;
+}
