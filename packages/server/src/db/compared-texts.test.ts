@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { couponRow, eachDatabase, giftcardRow } from '../testing/index.ts';
-import { up } from './migrations/0107-moments-in-utc.ts';
+import { writeMomentsInUtc } from './migrations/0107-compared-texts.ts';
 
 eachDatabase((db) => {
   test('moments of before the migration that had another offset are in UTC afterwards', async () => {
@@ -12,7 +12,7 @@ eachDatabase((db) => {
       .execute();
     const card = { ...giftcardRow('OLD-CARD', 100), date_expires: '9999-12-31T23:59:59-12:00' };
     await db().insertInto('giftcards').values(card).execute();
-    await up(db());
+    await writeMomentsInUtc(db());
     const read = db().selectFrom('coupons').select(['date_from', 'date_to']).where('id', '=', rule.id);
     expect(await read.executeTakeFirst()).toEqual({
       date_from: '2026-02-01T04:00:00.000Z',

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Db } from '../schema.ts';
 
 const columns = [
@@ -10,9 +10,16 @@ const columns = [
   ['subscriptions', 'date_pause_end'],
 ] as const;
 
-/** Moments that came with another offset than UTC were kept as they came, and are compared as text. */
+/** Moments are compared as text, and so are addresses: mails are found by theirs whether or not it was typed in capitals. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const [table, column] of columns) await writeInUtc(db as Db, table, column); // tables that were there before
+  await writeMomentsInUtc(db as Db); // tables that were there before
+  await sql`drop index outbox_recipient`.execute(db);
+  await sql`create index outbox_lower_recipient on outbox (lower(recipient))`.execute(db);
+}
+
+/** Those that came with another offset were kept as they came. */
+export async function writeMomentsInUtc(db: Db): Promise<void> {
+  for (const [table, column] of columns) await writeInUtc(db, table, column);
 }
 
 async function writeInUtc(db: Db, table: (typeof columns)[number][0], column: string): Promise<void> {
