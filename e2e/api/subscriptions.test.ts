@@ -307,6 +307,25 @@ eachDatabase((db) => {
   });
 
   describe('a subscription', () => {
+    test.each(['2026-08-01T10:00:00+14:00', '2026-07-31T08:00:00-12:00'])(
+      'whose pause ends at a moment with another offset than UTC goes on then: %s',
+      async (date_pause_end) => {
+        const { shopper, deps, clock } = await openShop(db());
+        const own = shopper();
+        const { subscription } = await subscribe(own);
+        const path = `/api/subscriptions/${subscription.id}`;
+        const { body } = await own.put(path, { paused: true, date_pause_end });
+        expect(body).toMatchObject({ status: 'paused', date_pause_end: '2026-07-31T20:00:00.000Z' });
+        const status = async () => (await db().selectFrom('subscriptions').select('status').executeTakeFirst())?.status;
+        clock.advance(Date.parse(date_pause_end) - clock.now().getTime() - 60_000);
+        await renewSubscriptions(deps);
+        expect(await status()).toBe('paused');
+        clock.advance(60_000);
+        await renewSubscriptions(deps);
+        expect(await status()).toBe('active');
+      },
+    );
+
     test('is skipped, paused, resumed and canceled', async () => {
       const { shopper, deps, clock } = await openShop(db());
       const own = shopper();

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -35,6 +35,15 @@ eachDatabase((db: () => Db) => {
       'mercer products list --json | head -c 1; mercer products list | true',
     );
     expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '[', stderr: '' });
+  });
+
+  test.runIf(existsSync('/dev/full'))('a full disk is told in a sentence, and is no success', async () => {
+    const { env } = await serveShop(db());
+    for (const command of ['products list', 'products list --json', 'export -', '--help']) {
+      const { stderr, stdout } = await inShell(env, `mercer ${command} > /dev/full; echo $?`);
+      expect([command, stdout]).toEqual([command, '1\n']);
+      expect(stderr).toMatch(/^The output cannot be written: ENOSPC.*\n$/);
+    }
   });
 
   test.runIf(hasTerminals)(

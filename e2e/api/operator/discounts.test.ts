@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { expectRefused, openOperator } from './operator.ts';
 
 const coupon = { code: 'spring 10', name: '10 % off', offer: { type: 'percent', percent: 10 } };
+const draft = { email: 'ada@mercer.test', items: [{ product_id: ids.mug, quantity: 1 }] };
 const promotion = { name: '5 off', offer: { type: 'fixed', amount: 5 }, conditions: { minimum: 25 } };
 
 eachDatabase((db: () => Db) => {
@@ -110,6 +111,46 @@ eachDatabase((db: () => Db) => {
     expectRefused(
       await operator.post('/giftcards', { amount: 1, date_expires: '2020-01-01T00:00:00.000Z' }),
       'date_expires',
+    );
+  });
+
+  describe('a moment that is written with another offset than UTC', () => {
+    /** Seconds from now, as a clock shows it that is so many hours ahead of UTC. */
+    const momentAt = (now: Date, seconds: number, hours: number) => {
+      const clock = new Date(now.getTime() + seconds * 1000 + hours * 3_600_000).toISOString().slice(0, 19);
+      return `${clock}${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`;
+    };
+
+    test.each([-12, 14])('ends and begins rules and gift cards when it is that time: %i hours', async (hours) => {
+      const { operator, cartOf, clock } = await open();
+      const [past, ahead] = [momentAt(clock.now(), -60, hours), momentAt(clock.now(), 60, hours)];
+      const made = await operator.post('/coupons', { ...coupon, date_to: past });
+      expect([made.status, made.body.date_to]).toEqual([201, new Date(past).toISOString()]);
+      const shopper = await cartOf(2);
+      expect((await shopper.put('/api/cart/coupon', { code: coupon.code })).status).toBe(400);
+      await operator.put(`/coupons/${made.body.id}`, { date_to: ahead });
+      expect((await shopper.put('/api/cart/coupon', { code: coupon.code })).status).toBe(200);
+      await operator.delete(`/coupons/${made.body.id}`);
+
+      const { body } = await operator.post('/promotions', { ...promotion, date_from: ahead });
+      expect((await shopper.get('/api/cart')).body.discount_total).toBe(0);
+      await operator.put(`/promotions/${body.id}`, { date_from: past });
+      expect((await shopper.get('/api/cart')).body.discount_total).toBe(5);
+
+      expectRefused(await operator.post('/giftcards', { amount: 1, date_expires: past }), 'date_expires');
+      const card = (await operator.post('/giftcards', { amount: 1, date_expires: ahead })).body;
+      expect(card.date_expires).toBe(new Date(ahead).toISOString());
+      clock.advance(61_000);
+      expect((await shopper.post('/api/cart/giftcards', { code: card.code })).status).toBe(400);
+    });
+
+    test.each(['2026-02-30T00:00:00Z', '9999-12-31T23:59:59-12:00', '2026-13-01T00:00:00Z'])(
+      'is refused where no day is meant or none that can be compared: %s',
+      async (date_to) => {
+        const { operator } = await open();
+        expectRefused(await operator.post('/coupons', { ...coupon, date_to }), 'date_to');
+        expectRefused(await operator.post('/drafts', { ...draft, date_expires: date_to }), 'date_expires');
+      },
     );
   });
 

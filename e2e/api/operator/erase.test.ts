@@ -50,6 +50,32 @@ eachDatabase((db: () => Db) => {
     return { ...shop, operator, orderOf, finish };
   }
 
+  test('a guest who writes the address in capitals is exported with subscriptions, carts and drafts, and pays nothing once erased', async () => {
+    const { shopper, operator, orderOf, finish } = await open();
+    const typed = 'Mara.Quill@Mercer.TEST';
+    const mara = shopper();
+    const purchase_option = { type: 'subscription', plan_id: ids.planMonthly };
+    await mara.post('/api/cart/items', { product_id: ids.coffee, purchase_option });
+    const order = await orderOf(mara, typed);
+    await finish(order.id);
+    await fillCart(mara, ids.mug);
+    await mara.put('/api/cart', { account: { email: typed }, shipping: address });
+    const items = [{ product_id: ids.mug, quantity: 1 }];
+    const draft = (await operator.post('/drafts', { email: typed, items, note: 'As Mara asked.' })).body;
+    expect((await operator.get(`/people?email=${email}`)).body).toMatchObject({
+      orders: [{ number: order.number }],
+      carts: expect.arrayContaining([expect.objectContaining({ shipping: expect.objectContaining(address) })]),
+      drafts: [{ id: draft.id, note: 'As Mara asked.', items: [{ product_id: ids.mug, quantity: 1 }] }],
+      subscriptions: [{ order_id: order.id, status: 'active' }],
+      mails: [{ kind: 'order' }, { kind: 'shipping' }],
+    });
+    expect((await operator.get(`/drafts?email=${email}`)).body.results).toMatchObject([{ id: draft.id }]);
+    expect((await operator.post('/people/erase', { email })).status).toBe(200);
+    const subscriptions = await db().selectFrom('subscriptions').selectAll().execute();
+    expect(subscriptions).toMatchObject([{ status: 'canceled', card_token: null, email: null, billing: '{}' }]);
+    expect(await placesOf('quill')).toEqual(['invoices.snapshot']);
+  });
+
   test('a guest is exported, and erased from every text but the invoice', async () => {
     const { shopper, operator, orderOf, finish } = await open();
     const mara = shopper();

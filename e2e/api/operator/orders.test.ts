@@ -52,6 +52,8 @@ eachDatabase((db: () => Db) => {
       const day = (await operator.get(`/orders/${emile}`)).body.date_created.slice(0, 10);
       expect(await found(`from=${day}&to=${day}`)).toEqual([emile]);
       expect(await found(`to=${day}T00:00:00Z`)).toEqual([ada]);
+      expect(await found('to=9999-12-31')).toEqual(await found('to=2999-12-31'));
+      expect(await found('to=9999-12-31T23:00:00-12:00')).toEqual(await found('to=2999-12-31'));
       expect(await found('status=paid&sort=-grand_total')).toEqual([karl, emile, ada]);
       for (const sort of ['-date_created', 'date_created', 'grand_total', '-grand_total']) {
         const whole = await found(`sort=${sort}`);

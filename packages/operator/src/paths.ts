@@ -7706,6 +7706,9 @@ export interface paths {
               carts: ({
                 [key: string]: unknown;
               })[];
+              drafts: ({
+                [key: string]: unknown;
+              })[];
               subscriptions: ({
                 [key: string]: unknown;
               })[];

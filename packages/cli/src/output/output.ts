@@ -68,7 +68,8 @@ export function createOutput({ result, remarks }: Streams, env: NodeJS.ProcessEn
   };
   for (const stream of [result, remarks]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
+      if (!output.isClosed && stream === result && error.code !== 'EPIPE')
+        output.remark(`The output cannot be written: ${error.message}.`);
       output.isClosed = true;
       goOn();
     });

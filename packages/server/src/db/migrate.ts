@@ -64,6 +64,7 @@ import * as checkoutLinks from './migrations/0102-checkout-links.ts';
 import * as publishedFields from './migrations/0104-published-fields.ts';
 import * as accountFields from './migrations/0105-account-fields.ts';
 import * as itemMetadata from './migrations/0106-item-metadata.ts';
+import * as comparedTexts from './migrations/0107-compared-texts.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -134,6 +135,7 @@ const migrations: Record<string, Migration> = {
   '0104-published-fields': publishedFields,
   '0105-account-fields': accountFields,
   '0106-item-metadata': itemMetadata,
+  '0107-compared-texts': comparedTexts,
 };
 
 /** Done when all are. */

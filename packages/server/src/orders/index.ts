@@ -5,6 +5,7 @@ export {
   createDraft,
   deleteDraft,
   draftRoutes,
+  exportDrafts,
   findDraft,
   forgetDraftsOf,
   lockDraft,

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { addressFields, ItemInputSchema, maxLines } from '../cart/index.ts';
+import { moment } from '../http/moment.ts';
 
 const text = (length: number) => v.pipe(v.string(), v.trim(), v.maxLength(length));
-const date = v.pipe(v.string(), v.isoTimestamp());
 const { account_address_id: _, ...ownAddress } = addressFields;
 const Address = v.object(ownAddress);
 
@@ -26,7 +26,7 @@ export const SubscriptionChangeSchema = v.object({
   plan_id: v.nullish(text(64)),
   quantity: v.optional(v.unknown()),
   paused: v.nullish(v.boolean()),
-  date_pause_end: v.nullish(date),
+  date_pause_end: v.nullish(moment),
   canceled: v.nullish(v.boolean()),
   cancel_at_end: v.nullish(v.boolean()),
   cancel_reason: v.nullish(text(500)),

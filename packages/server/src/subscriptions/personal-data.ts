@@ -1,4 +1,5 @@
 import type { EventActor } from '@mercer/contract';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { PersonalData } from '../accounts/index.ts';
 import { parseJson, type Tx } from '../db/index.ts';
 import { recordCanceled } from './canceled.ts';
@@ -20,7 +21,7 @@ export const subscriptionData: PersonalData = {
   },
 };
 
-/** Of an account, or of a guest. */
+/** Of an account, or of a guest whose address is in lower case. */
 type Owner = { account_id: string } | { email: string };
 
 /** They end, and lose their owner. */
@@ -29,12 +30,12 @@ export async function forgetSubscriptions(
   owner: Owner,
   { actor, now }: { actor: EventActor; now: Date },
 ): Promise<void> {
-  const [column, value] =
-    'email' in owner ? (['email', owner.email] as const) : (['account_id', owner.account_id] as const);
+  const isOwn: Expression<SqlBool> =
+    'email' in owner ? sql<boolean>`lower(email) = ${owner.email}` : sql<boolean>`account_id = ${owner.account_id}`;
   const ended = await tx
     .updateTable('subscriptions')
     .set({ status: 'canceled', date_canceled: now.toISOString(), cancel_reason: 'account deleted' })
-    .where(column, '=', value)
+    .where(isOwn)
     .where('status', '!=', 'canceled')
     .returning('id')
     .execute();
@@ -42,6 +43,6 @@ export async function forgetSubscriptions(
   await tx
     .updateTable('subscriptions')
     .set({ account_id: null, email: null, card_token: null, billing: '{}', shipping: '{}' })
-    .where(column, '=', value)
+    .where(isOwn)
     .execute();
 }

@@ -19,7 +19,6 @@ export const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1
 export const eventId = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** Major units of the store's own currency, with no more decimals than it has. */
 export const money = v.pipe(v.number(), v.minValue(0), v.maxValue(100_000_000));
-export const date = v.pipe(v.string(), v.isoTimestamp());
 /** In small letters. */
 export const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.check(isEmail, 'an e-mail address is expected'));
 /** Of the answer; in what comes in it is passed over, so that an answer can be sent back. */

@@ -4,10 +4,11 @@ import * as v from 'valibot';
 import { type Db, lockRows, newId, type Row } from '../../db/index.ts';
 import { ApiError, invalid, notFound } from '../../http/errors.ts';
 import { minorAmount } from '../../http/minor-amount.ts';
+import { moment } from '../../http/moment.ts';
 import { storedCode } from '../../promotions/index.ts';
 import { readStore } from '../../settings/index.ts';
 import { changed } from '../changed.ts';
-import { answeredFields, date, money, text } from '../description/fields.ts';
+import { answeredFields, money, text } from '../description/fields.ts';
 import { assertMatch } from '../description/if-match.ts';
 import { writes } from '../description/operation.ts';
 import { finds, lists, updates } from '../description/record-operations.ts';
@@ -55,7 +56,7 @@ export const giftcardOperations = {
           v.regex(/^[A-Za-z0-9 -]+$/, 'letters, digits, spaces and dashes are expected'),
         ),
       ),
-      date_expires: v.nullish(date),
+      date_expires: v.nullish(moment),
     }),
     example: { amount: 50 },
     answer: v.strictObject({ ...card, code: v.string() }),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { answered, count, date, money, recordId, text } from '../description/fields.ts';
+import { moment } from '../../http/moment.ts';
+import { answered, count, money, recordId, text } from '../description/fields.ts';
 
 const percent = v.pipe(v.number(), v.minValue(0.01), v.maxValue(100));
 const pieces = v.pipe(count, v.minValue(1));
@@ -30,8 +31,8 @@ export type WireConditions = v.InferOutput<typeof Conditions>;
 const rule = {
   active: v.optional(v.boolean()),
   conditions: v.optional(Conditions),
-  date_from: v.nullish(date),
-  date_to: v.nullish(date),
+  date_from: v.nullish(moment),
+  date_to: v.nullish(moment),
   priority: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-1000), v.maxValue(1000))),
   exclusive: v.optional(v.boolean()),
 };

@@ -1,15 +1,10 @@
 import * as v from 'valibot';
-import { money } from '../description/fields.ts';
-import { filterText, pageQuery } from '../description/list.ts';
+import { moment } from '../../http/moment.ts';
+import { email, money } from '../description/fields.ts';
+import { filterEmail, pageQuery } from '../description/list.ts';
 import { AddressInput } from '../orders/schema.ts';
 
 const text = (longest: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longest));
-const email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email());
-const moment = v.pipe(
-  v.string(),
-  v.isoTimestamp(),
-  v.transform((given) => new Date(given).toISOString()),
-);
 
 const item = v.strictObject({
   product_id: text(200),
@@ -47,7 +42,7 @@ export const DraftInput = v.strictObject({
 
 export const DraftUpdate = v.partial(DraftInput);
 
-export const DraftQuery = v.strictObject({ ...pageQuery, email: filterText });
+export const DraftQuery = v.strictObject({ ...pageQuery, email: filterEmail });
 
 const amounts = { price: v.number(), price_total: v.number() };
 

@@ -45,10 +45,17 @@ export type OrderQuery = v.InferOutput<typeof OrderQuery>;
 
 /** @returns ISO 8601, as dates are stored */
 export function beginningOf(moment: string): string {
-  return new Date(moment).toISOString();
+  return isoDate(Date.parse(moment));
+}
+
+/** A year of five digits has a sign before it, and would come before all others. */
+const lastMs = Date.parse('9999-12-31T23:59:59.999Z');
+
+function isoDate(ms: number): string {
+  return new Date(Math.min(ms, lastMs)).toISOString();
 }
 
 /** The first moment that `to` does not include. */
 export function endOf(moment: string): string {
-  return moment.includes('T') ? beginningOf(moment) : new Date(Date.parse(moment) + dayMs).toISOString();
+  return moment.includes('T') ? beginningOf(moment) : isoDate(Date.parse(moment) + dayMs);
 }

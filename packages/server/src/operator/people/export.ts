@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { findByEmail, readEverything } from '../../accounts/index.ts';
 import { type Db, parseJson } from '../../db/index.ts';
+import type { AppDeps } from '../../http/context.ts';
 import { invoicesOfBuyer } from '../../invoices/index.ts';
 import { mailData } from '../../notifications/index.ts';
-import { exportOrders, ordersOfBuyer } from '../../orders/index.ts';
+import { exportDrafts, exportOrders, ordersOfBuyer } from '../../orders/index.ts';
 import { stockAlertData } from '../../stock-alerts/index.ts';
 import { addressData, personalData } from './personal-data.ts';
 
@@ -10,15 +12,17 @@ import { addressData, personalData } from './personal-data.ts';
  * Everything that the shop keeps about a person who is known by an e-mail address; never a password, key or card token.
  * @param email in lower case
  */
-export async function exportPerson(db: Db, email: string, now: Date) {
+export async function exportPerson(deps: Pick<AppDeps, 'db' | 'config' | 'now'>, email: string) {
+  const { db, now } = deps;
   const account = await findByEmail(db, email);
   const subscriber = db.selectFrom('subscribers').select(['status', 'locale', 'date_created', 'date_confirmed']);
   return {
     email,
-    date_exported: now.toISOString(),
+    date_exported: now().toISOString(),
     account: account ? await readEverything(db, account, { personalData, addressData }) : null,
     orders: await exportOrders(db, await ordersOfBuyer(db, email)),
     carts: await cartsOf(db, email),
+    drafts: await exportDrafts(deps, email),
     subscriptions: await subscriptionsOf(db, email),
     invoices: (await invoicesOfBuyer(db, email)).map(({ snapshot }) => parseJson<object>(snapshot)),
     stock_alerts: await stockAlertData.read(db, { email }),
@@ -29,7 +33,7 @@ export async function exportPerson(db: Db, email: string, now: Date) {
 
 /** Those that have not become orders. */
 async function cartsOf(db: Db, email: string) {
-  const carts = db.selectFrom('carts').selectAll().where('email', '=', email).where('order_id', 'is', null);
+  const carts = db.selectFrom('carts').selectAll().where(sql`lower(email)`, '=', email).where('order_id', 'is', null);
   return (await carts.orderBy('id').execute()).map(
     ({ id, billing, shipping, comments, gift_message, date_created }) => {
       const { name, company, address1, address2, city, state, zip, country, phone } =
@@ -50,5 +54,5 @@ async function subscriptionsOf(db: Db, email: string) {
     'date_period_end',
     'date_created',
   ] as const;
-  return db.selectFrom('subscriptions').select(columns).where('email', '=', email).orderBy('id').execute();
+  return db.selectFrom('subscriptions').select(columns).where(sql`lower(email)`, '=', email).orderBy('id').execute();
 }

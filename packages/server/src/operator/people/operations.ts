@@ -13,6 +13,7 @@ const ExportAnswer = v.strictObject({
   account: part,
   orders: list,
   carts: list,
+  drafts: list,
   subscriptions: list,
   invoices: list,
   stock_alerts: list,
@@ -36,7 +37,7 @@ export const peopleOperations = {
     summary: 'Everything that is kept about whoever has an e-mail address, for that person to take along',
     query: v.strictObject({ email }),
     answer: ExportAnswer,
-    run: ({ db, query, now }) => exportPerson(db, query.email, now),
+    run: ({ deps, query }) => exportPerson(deps, query.email),
   }),
   'POST /people/erase': posts({
     tag: 'people',

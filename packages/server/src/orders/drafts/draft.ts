@@ -1,4 +1,5 @@
 import { type Major, toMajorUnits } from '@mercer/contract';
+import { sql } from 'kysely';
 import { type CartRow, offerOf, priceCart } from '../../cart/index.ts';
 import { type Db, parseJson, type Row } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
@@ -45,6 +46,16 @@ export function statusOf(draft: Row<'drafts'>, { order_id }: Pick<CartRow, 'orde
 export async function findDraft(deps: Pick<AppDeps, 'config' | 'now'> & { db: Db }, id: string): Promise<Draft | null> {
   const row = await deps.db.selectFrom('drafts').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? readDraft(deps, row) : null;
+}
+
+/**
+ * What was drafted for an e-mail address, without the links by which it is paid.
+ * @param email in lower case
+ */
+export async function exportDrafts(deps: Pick<AppDeps, 'db' | 'config' | 'now'>, email: string) {
+  const rows = deps.db.selectFrom('drafts').selectAll().where(sql`lower(email)`, '=', email).orderBy('id');
+  const drafts = await Promise.all((await rows.execute()).map((row) => readDraft(deps, row)));
+  return drafts.map(({ link: _, ...draft }) => draft);
 }
 
 export async function readDraft(

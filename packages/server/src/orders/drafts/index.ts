@@ -1,4 +1,4 @@
-export { findDraft, readDraft } from './draft.ts';
+export { exportDrafts, findDraft, readDraft } from './draft.ts';
 export { forgetDraftsOf } from './forget-drafts.ts';
 export { mailDraft } from './mail-draft.ts';
 export { draftRoutes } from './routes.ts';

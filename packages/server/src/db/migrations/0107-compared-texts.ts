@@ -1,0 +1,48 @@
+import { type Kysely, sql } from 'kysely';
+import type { Db } from '../schema.ts';
+
+const columns = [
+  ['coupons', 'date_from'],
+  ['coupons', 'date_to'],
+  ['promotions', 'date_from'],
+  ['promotions', 'date_to'],
+  ['giftcards', 'date_expires'],
+  ['subscriptions', 'date_pause_end'],
+] as const;
+
+/** Moments are compared as text, and so are addresses: mails are found by theirs whether or not it was typed in capitals. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await writeMomentsInUtc(db as Db); // tables that were there before
+  await sql`drop index outbox_recipient`.execute(db);
+  await sql`create index outbox_lower_recipient on outbox (lower(recipient))`.execute(db);
+}
+
+/** Those that came with another offset were kept as they came. */
+export async function writeMomentsInUtc(db: Db): Promise<void> {
+  for (const [table, column] of columns) await writeInUtc(db, table, column);
+}
+
+async function writeInUtc(db: Db, table: (typeof columns)[number][0], column: string): Promise<void> {
+  const { ref } = db.dynamic;
+  const rows = await db
+    .selectFrom(table)
+    .select(['id', ref<never>(column)])
+    .where(ref(column), 'is not', null)
+    .execute();
+  for (const row of rows as { id: string; [column: string]: string }[]) {
+    const moment = inUtc(row[column] ?? '');
+    if (moment !== row[column])
+      await db
+        .updateTable(table)
+        .set({ [column]: moment })
+        .where('id', '=', row.id)
+        .execute();
+  }
+}
+
+/** What cannot be compared stays as it is. */
+function inUtc(moment: string): string {
+  const ms = Date.parse(moment);
+  const utc = Number.isNaN(ms) ? moment : new Date(ms).toISOString();
+  return /^\d{4}-/.test(utc) ? utc : moment;
+}
