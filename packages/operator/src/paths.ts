@@ -12419,6 +12419,9 @@ interface components {
       value?: string | {
         slug: string;
       } | null;
+      options?: {
+        target: "self";
+      };
       items?: (components['schemas']['MenuItem'])[];
       "$locale"?: {
         [key: string]: {
