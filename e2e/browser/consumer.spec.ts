@@ -50,6 +50,7 @@ for (const release of ['swell-js-4', 'swell-js-5'] as const) {
     const storefront = await serveStorefront(release, shop);
     await page.goto(storefront.origin);
     await expectPictures(page, shop);
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Deals' })).toHaveAttribute('target', '_self');
     await page.getByRole('link', { name }).click();
     await expectPictures(page, shop);
     await page.getByRole('button', { name: 'Add to cart' }).click();

@@ -190,7 +190,7 @@ function plainMenus(menus: Menu[]): Menu[] {
   return menus.filter(({ id }) => id !== 'header').map((menu) => ({ ...menu, items: menu.items.map(plainItem) }));
 }
 
-function plainItem({ type: _, value: __, items, ...item }: Menu['items'][number]): Menu['items'][number] {
+function plainItem({ type: _, value: __, options: ___, items, ...item }: Menu['items'][number]): Menu['items'][number] {
   return { ...item, ...(items && { items: items.map(plainItem) }) };
 }
 

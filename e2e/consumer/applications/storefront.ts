@@ -58,7 +58,19 @@ async function renderList(swell: Swell): Promise<string> {
       ${swell.currency.format(product.price)}
     </li>`,
   );
-  return `<h1>Products</h1><ul>${cards.join('')}</ul>`;
+  return `${await renderMenu(swell)}<h1>Products</h1><ul>${cards.join('')}</ul>`;
+}
+
+/** Items that lead to an address say in which window. */
+async function renderMenu(swell: Swell): Promise<string> {
+  const { items } = await swell.settings.menus('header');
+  const links = items
+    .filter(({ type }: Swell) => type === 'url')
+    .map(({ name, value, options }: Swell) => {
+      const target = options.target === 'blank' ? '_blank' : '_self';
+      return `<a href="${encode(value)}" target="${target}">${encode(name)}</a>`;
+    });
+  return `<nav>${links.join('')}</nav>`;
 }
 
 async function renderProduct(swell: Swell, slug: string): Promise<string | null> {
@@ -91,6 +103,8 @@ function renderImage({ images, name }: Swell): string {
 
 const hydrate = `
   document.querySelector('#add')?.addEventListener('click', async ({ target }) => {
-    const cart = await swell.cart.addItem({ product_id: target.dataset.product, quantity: 1 });
+    const size = document.querySelector('#size')?.value;
+    const options = [{ name: 'Size', value: size }];
+    const cart = await swell.cart.addItem({ product_id: target.dataset.product, quantity: 1, options });
     document.querySelector('[role=status]').textContent = cart.errors ? 'Not available' : cart.item_quantity + ' in your cart';
   });`;

@@ -12422,6 +12422,9 @@ interface components {
       value?: string | {
         slug: string;
       } | null;
+      options?: {
+        target: "self";
+      };
       items?: (components['schemas']['MenuItem'])[];
       "$locale"?: {
         [key: string]: {

@@ -92,6 +92,8 @@ export interface MenuItem {
   /** What the address leads to, e.g. `category` with `{ slug: 'kitchen' }`; `url` with the address itself. */
   type?: 'home' | 'category' | 'product' | 'page' | 'url';
   value?: { slug: string } | string | null;
+  /** of an address: the window in which it opens */
+  options?: { target: 'self' };
   items?: MenuItem[];
   $locale?: LocaleFields;
 }

@@ -96,6 +96,36 @@ eachDatabase((db) => {
       expect(Object.keys(wrong.body.errors)).toEqual(['items.options']);
     });
 
+    test.each([
+      ['absent', [{ name: 'Size' }]],
+      ['null', [{ name: 'Size', value: null }]],
+      ['empty', [{ name: 'Size', value: '' }]],
+      ['null in an object', { Size: null }],
+      ['empty in an object', { Size: '' }],
+    ])('an option whose value is %s is not chosen', async (_, options) => {
+      const shopper = newShopper();
+      const plain = await shopper.post('/api/cart/items', { product_id: ids.mug, options });
+      expect(plain.body.items).toMatchObject([{ product_id: ids.mug, options: [] }]);
+      const tee = await shopper.post('/api/cart/items', { product_id: ids.tee, options });
+      expect(Object.keys(tee.body.errors)).toEqual(['items.variant_id']);
+      const large = await shopper.post('/api/cart/items', { product_id: ids.tee, variant_id: ids.teeLarge, options });
+      expect(large.body.items).toMatchObject([{ product_id: ids.mug }, { variant_id: ids.teeLarge }]);
+    });
+
+    test('an empty variant or plan names none', async () => {
+      const shopper = newShopper();
+      const tee = await shopper.post('/api/cart/items', { product_id: ids.tee, variant_id: '' });
+      expect(Object.keys(tee.body.errors)).toEqual(['items.variant_id']);
+      for (const none of [null, '']) {
+        const item = { product_id: ids.mug, variant_id: none, purchase_option: { type: 'standard', plan_id: none } };
+        expect((await shopper.post('/api/cart/items', item)).body.items).toMatchObject([{ purchase_option: null }]);
+      }
+      const coffee = { product_id: ids.coffee, purchase_option: { type: 'subscription', plan_id: null, plan: '' } };
+      expect((await shopper.post('/api/cart/items', coffee)).body.items[1]).toMatchObject({
+        purchase_option: { type: 'subscription', plan_id: ids.planMonthly },
+      });
+    });
+
     test('a plan is another line at its own price', async () => {
       const shopper = newShopper();
       await shopper.post('/api/cart/items', { product_id: ids.coffee });

@@ -71,6 +71,7 @@ export const menuItem: Answer<MenuItem> = v.strictObject({
   url: text,
   type: v.exactOptional(v.picklist(['home', 'category', 'product', 'page', 'url'])),
   value: v.exactOptional(v.nullable(v.union([text, v.strictObject({ slug: text })]))),
+  options: v.exactOptional(v.strictObject({ target: v.literal('self') })),
   items: v.optional(v.array(v.lazy((): Answer<MenuItem> => menuItem))),
   $locale: words,
 });

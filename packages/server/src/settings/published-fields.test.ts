@@ -31,9 +31,9 @@ eachDatabase((db) => {
         items: [{ name: 'Mug', url: '/products/everyday-mug', type: 'product', value: { slug: 'everyday-mug' } }],
       },
       { name: 'About', url: '/pages/about', type: 'page', value: { slug: 'about' } },
-      { name: 'Deals', url: '/deals?page=2', type: 'url', value: '/deals?page=2' },
-      { name: 'Odd', url: '/category/a/b', type: 'url', value: '/category/a/b' },
-      { name: 'Proto', url: '/constructor/x', type: 'url', value: '/constructor/x' },
+      { name: 'Deals', url: '/deals?page=2', type: 'url', value: '/deals?page=2', options: { target: 'self' } },
+      { name: 'Odd', url: '/category/a/b', type: 'url', value: '/category/a/b', options: { target: 'self' } },
+      { name: 'Proto', url: '/constructor/x', type: 'url', value: '/constructor/x', options: { target: 'self' } },
     ]);
     expect((await get('settings/all')).menus).toEqual(menus);
   });

@@ -203,7 +203,7 @@ eachDatabase((db) => {
     await save('menus', [{ id: 'main', name: 'Main', items: [shop] }]);
     const shopper = testApp(db()).shopper();
     const both = { 'de-DE': { name: 'Angebote' }, 'en-US': { name: 'Deals' } };
-    const to = (url: string) => ({ url, type: 'url', value: url });
+    const to = (url: string) => ({ url, type: 'url', value: url, options: { target: 'self' } });
     const menu = (name: string) => {
       const deals = { name, ...to('/deals'), $locale: both };
       const items = [{ name: 'Shop', url: '/', type: 'home', value: null, items: [deals, { name: 'Bad', ...to('') }] }];

@@ -21,21 +21,44 @@ export const maxLines = 100;
 const maxMetadataKeys = 100;
 const maxIntents = 20;
 
-const OptionChoice = v.object({ id: v.optional(scalarText), name: v.optional(scalarText), value: scalarText });
+interface OptionChoice {
+  id?: string | undefined;
+  name?: string | undefined;
+  value: string;
+}
 
+const optionValue = v.nullish(scalarText);
+const OptionField = v.object({ id: v.optional(scalarText), name: v.optional(scalarText), value: optionValue });
+
+/** Forms send every option of the product; one without a value is not chosen. */
 const OptionChoices = v.union([
-  v.pipe(v.array(OptionChoice), v.maxLength(maxChoices)),
+  v.pipe(v.array(OptionField), v.maxLength(maxChoices), v.transform(withValues)),
   v.pipe(
-    v.record(v.string(), scalarText),
+    v.record(v.string(), optionValue),
     v.maxEntries(maxChoices),
-    v.transform((chosen) => Object.entries(chosen).map(([key, value]) => ({ id: key, name: undefined, value }))),
+    v.transform((fields) => withValues(Object.entries(fields).map(([key, value]) => ({ id: key, value })))),
   ),
 ]);
+
+function withValues(fields: v.InferOutput<typeof OptionField>[]): OptionChoice[] {
+  return fields.flatMap(({ value, ...option }) => (value ? { ...option, value } : []));
+}
+
+/** An empty text names nothing. */
+const idOrNone = v.nullish(
+  v.union([
+    id,
+    v.pipe(
+      v.literal(''),
+      v.transform(() => null),
+    ),
+  ]),
+);
 
 /** `plan` is the id of a plan or its interval; a plan alone is a subscription. */
 const PurchaseOption = v.union([
   shortText,
-  v.object({ type: shortText, plan_id: v.optional(id), plan: v.optional(id) }),
+  v.object({ type: shortText, plan_id: idOrNone, plan: idOrNone }),
   v.object({ plan_id: id }),
   v.object({ plan: id }),
 ]);
@@ -50,7 +73,7 @@ const Replaced = v.nullish(v.strictObject({ metadata: Metadata }));
 const itemFields = {
   metadata: Metadata,
   $set: Replaced,
-  variant_id: v.nullish(id),
+  variant_id: idOrNone,
   options: v.nullish(OptionChoices),
   purchase_option: v.nullish(PurchaseOption),
   quantity: v.optional(v.unknown()),

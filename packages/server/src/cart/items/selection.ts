@@ -73,7 +73,7 @@ function readPlan(product: Purchasable, input: ItemInput['purchase_option']): st
 }
 
 /** @returns the plan by its id or its interval */
-function chosenOption(input: ItemInput['purchase_option']): { type: string; plan?: string | undefined } {
+function chosenOption(input: ItemInput['purchase_option']): { type: string; plan?: string | null | undefined } {
   if (!input) return { type: 'standard' };
   if (typeof input === 'string') return { type: input };
   const plan = 'plan_id' in input && input.plan_id ? input.plan_id : 'plan' in input ? input.plan : undefined;
