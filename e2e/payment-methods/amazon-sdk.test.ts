@@ -134,3 +134,24 @@ test('who signs with another key is refused', async () => {
   const { amazon } = await openAmazon({ privateKey: stranger.export({ type: 'pkcs8', format: 'pem' }).toString() });
   expect(await reasonOf(amazon.getCheckoutSession('unknown'))).toEqual([403, 'InvalidRequestSignature']);
 });
+
+test.each([
+  { signedWith: undefined, handedOn: undefined, status: 200 },
+  { signedWith: 'AMZN-PAY-RSASSA-PSS', handedOn: 'AMZN-PAY-RSASSA-PSS', status: 200 },
+  { signedWith: 'AMZN-PAY-RSASSA-PSS-V2', handedOn: 'AMZN-PAY-RSASSA-PSS-V2', status: 200 },
+  { signedWith: 'AMZN-PAY-RSASSA-PSS-V2', handedOn: undefined, status: 404 },
+  { signedWith: undefined, handedOn: 'AMZN-PAY-RSASSA-PSS-V2', status: 404 },
+  { signedWith: undefined, handedOn: 'constructor', status: 404 },
+])(
+  "a button's payload signed with $signedWith opens Amazon's page where the page names $handedOn: $status",
+  async ({ signedWith, handedOn, status }) => {
+    const { sandbox, amazon } = await openAmazon(signedWith ? { algorithm: signedWith } : {});
+    const payload = JSON.stringify(session);
+    const signature: string = amazon.generateButtonSignature(payload);
+    const { merchantId } = gatewayKeys.amazon;
+    const query = new URLSearchParams({ merchantId, publicKeyId, payload, signature });
+    if (handedOn) query.set('algorithm', handedOn);
+    const answer = await sandbox.fetch(new Request(`${shop}/sandbox/amazon/checkout?${query}`));
+    expect(answer.status).toBe(status);
+  },
+);

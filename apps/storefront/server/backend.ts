@@ -217,6 +217,7 @@ function backendConfig(config: ShopConfig, { secretKey, signingSecret }: Secrets
     live: config.payments?.mode === 'live',
     rateLimitPerIp,
     vaultGateway,
+    appleDomainAssociation: config.appleDomainAssociation,
     breachedPasswordsUrl,
     webhookHosts,
     functionsDir,

@@ -85,6 +85,8 @@ export interface ShopConfig {
   payments?: { mode: Mode; gateways: GatewayConfig; hosts: PolicyHosts[] } | undefined;
   /** The gateway that the vault hands card numbers to: none unless `VAULT_LIVE` is on. */
   vaultGateway?: string | undefined;
+  /** Content of Apple's file for the domain. */
+  appleDomainAssociation?: string | undefined;
   /** That answer on the port. */
   processes: number;
   rateLimitPerIp: boolean;
@@ -170,6 +172,7 @@ function readVariables(env: NodeJS.ProcessEnv, { dev } = { dev: false }): ShopCo
     seed: oneOf('SEED', text('SEED') ?? (payments || text('API_URL') ? 'none' : 'demo'), ['demo', 'none']),
     payments,
     vaultGateway: isOn('VAULT_LIVE') ? vaultGateway(payments) : undefined,
+    appleDomainAssociation: text('APPLE_PAY_DOMAIN_ASSOCIATION'),
     functionsDir: text('FUNCTIONS_DIR') ?? '',
     hstsSubdomains: isOn('HSTS_SUBDOMAINS'),
     rateLimitPerIp: isOn('RATE_LIMIT_PER_IP'),

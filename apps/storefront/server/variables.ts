@@ -124,6 +124,11 @@ export const variables = {
     meaning: '`on` lets the vault hand card numbers on to [Stripe](gateways.md#card-numbers); it stores none',
     fallback: 'off',
   },
+  APPLE_PAY_DOMAIN_ASSOCIATION: {
+    meaning:
+      'the content of `apple-developer-merchantid-domain-association`, which your gateway hands out for Apple Pay; usually given as `APPLE_PAY_DOMAIN_ASSOCIATION_FILE`. The shop serves it at `/.well-known/`',
+    otherwise: 'the address answers 404, and Apple verifies no domain',
+  },
   WEB_CONCURRENCY: {
     meaning:
       'processes that answer on the port, with `DATABASE_URL`; SIGHUP replaces them one by one, and no request is lost',

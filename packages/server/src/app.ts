@@ -29,7 +29,7 @@ import {
   signedOrderRoutes,
   webhookRoutes,
 } from './orders/index.ts';
-import { authorizationRoutes, createPaymentRoutes, paymentMethodRoutes } from './payments/index.ts';
+import { appleDomainRoutes, authorizationRoutes, createPaymentRoutes, paymentMethodRoutes } from './payments/index.ts';
 import { createReviewRoutes } from './reviews/index.ts';
 import { withSession } from './session/handle.ts';
 import { createSessionRoutes, settingsRoutes } from './settings/index.ts';
@@ -38,7 +38,9 @@ import { subscriberRoutes } from './subscribers/index.ts';
 import { signedSubscriptionRoutes, subscriptionRoutes } from './subscriptions/index.ts';
 import { createVault } from './vault/index.ts';
 
-/** The commerce backend: /api, /functions, /vault, /operator, /openapi.json, /docs/api, /images, /healthz and /readyz. `fetch` of the result answers a `Request`. */
+const appleDomainPath = '/.well-known/apple-developer-merchantid-domain-association';
+
+/** The commerce backend: /api, /functions, /vault, /operator, /openapi.json, /docs/api, /images, /healthz, /readyz and Apple's file. `fetch` of the result answers a `Request`. */
 export function createApp(deps: AppDeps) {
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {
@@ -69,6 +71,7 @@ export function createApp(deps: AppDeps) {
   const vault = createVault(counted).route('/intent', intentRoutes).route('/authorization', authorizationRoutes);
   app.route('/vault', vault.route('/webhooks', webhookRoutes));
   app.route('/operator', createOperator(images, counted));
+  app.route(appleDomainPath, new Hono<AppEnv>().use(counted).route('/', appleDomainRoutes));
   app.route('/openapi.json', new Hono<AppEnv>().use(counted).route('/', openApiRoutes));
   app.route('/docs/api', new Hono<AppEnv>().use(counted).route('/', referenceRoutes));
   app.notFound((c) => answerError(unknownPath(), c, () => {}));

@@ -49,6 +49,16 @@ test('filters: price, then category, then each attribute', () => {
   ]);
 });
 
+test('filters: an attribute without a value is no filter', () => {
+  const empty = [
+    { id: 'p1', attributes: { size: { id: 'size', name: 'Size', value: [] }, colour: null } },
+    { id: 'p2', attributes: { size: { id: 'size', name: 'Size', value: [] } } },
+  ];
+  expect(filters(empty as never)).toEqual([]); // what a store may answer is more than the types say
+  const some = [...empty, { id: 'p3', attributes: { size: { id: 'size', name: 'Size', value: ['S'] } } }];
+  expect(filters(some as never).map(({ id }) => id)).toEqual(['size']); // as above
+});
+
 test('filterable=true for filters', async () => {
   const { client, log } = openShop(() => ({ results: [{ id: 'size' }] }));
   const found = await client.products.filterableAttributeFilters(products as never, { categories: false });

@@ -93,7 +93,11 @@ describe('card vault', () => {
       { message: 'Unknown error', status: 402, code: 'vault_error', param: 'number' },
     ],
     ['connection failure', () => ({ $status: 500 }), { message: connection, status: 500, code: 'connection_error' }],
-    ['a page of text', () => new Response('Welcome'), { message: connection, status: 200, code: 'connection_error' }],
+    [
+      'a page of text',
+      () => new Response('Welcome'),
+      { message: connection, status: undefined, code: 'connection_error' },
+    ],
     [
       'no JSON',
       () => new Response('oops', { status: 502 }),

@@ -35,11 +35,11 @@ const faults: Fault[] = [
     () => ({ $status: 200 }),
     { message: connection, status: 200, code: 'connection_error', param: undefined },
   ],
-  ...['', 'null', '{}', '[]', '""', '{"$status":200,"$data":null}'].map(
+  ...['', 'null', '{}', '[]', '""', '{"$data":null}'].map(
     (text): Fault => [
-      `an empty answer (${text}) is a connection failure`,
+      `an empty answer (${text}) is a connection failure without a status`,
       () => new Response(text),
-      { message: connection, status: 200, code: 'connection_error', param: undefined },
+      { message: connection, status: undefined, code: 'connection_error', param: undefined },
     ],
   ),
   [

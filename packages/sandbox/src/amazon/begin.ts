@@ -29,10 +29,10 @@ export function beginRoutes(deps: SandboxDeps) {
 
 /** What the button was given: nobody but the shop can have signed it. */
 async function readSigned(c: Context, deps: SandboxDeps): Promise<Session | undefined> {
-  const { payload = '', signature = '', publicKeyId, merchantId } = c.req.query();
+  const { payload = '', signature = '', algorithm, publicKeyId, merchantId } = c.req.query();
   const { amazon } = deps.keys;
   const isOurs = publicKeyId === amazon.publicKeyId && merchantId === amazon.merchantId;
-  if (!isOurs || !(await isPayloadSigned(deps, payload, signature))) return undefined;
+  if (!isOurs || !(await isPayloadSigned(deps, { payload, signature, algorithm }))) return undefined;
   return newSession(parse(payload), deps);
 }
 

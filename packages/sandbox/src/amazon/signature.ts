@@ -4,8 +4,9 @@ import type { SandboxDeps } from '../deps.ts';
 import { refused } from './errors.ts';
 import { merchantKey } from './key-pair.ts';
 
+const defaultAlgorithm = 'AMZN-PAY-RSASSA-PSS';
 /** Both versions of the algorithm, which differ in the length of their salt, in bytes. */
-const saltLengths: Record<string, number> = { 'AMZN-PAY-RSASSA-PSS': 20, 'AMZN-PAY-RSASSA-PSS-V2': 32 };
+const saltLengths: Record<string, number> = { [defaultAlgorithm]: 20, 'AMZN-PAY-RSASSA-PSS-V2': 32 };
 const mustBeSigned = ['accept', 'content-type', 'x-amz-pay-date', 'x-amz-pay-host', 'x-amz-pay-region'];
 
 /** After https://developer.amazon.com/docs/amazon-pay-api-v2/signing-requests.html @throws SandboxError */
@@ -24,10 +25,19 @@ export async function assertCallSigned(c: Context, deps: SandboxDeps): Promise<v
   throw refused(403, 'InvalidRequestSignature', 'The signature is not valid.');
 }
 
+interface SignedPayload {
+  payload: string;
+  signature: string;
+  /** Amazon assumes the first version where the page names none. */
+  algorithm?: string | undefined;
+}
+
 /** What a page hands on for its button. */
-export async function isPayloadSigned(deps: SandboxDeps, payload: string, signature: string): Promise<boolean> {
-  const algorithm = 'AMZN-PAY-RSASSA-PSS-V2';
-  return isSigned(deps, payload, { algorithm, signature });
+export async function isPayloadSigned(
+  deps: SandboxDeps,
+  { payload, signature, algorithm = defaultAlgorithm }: SignedPayload,
+): Promise<boolean> {
+  return Object.hasOwn(saltLengths, algorithm) && isSigned(deps, payload, { algorithm, signature });
 }
 
 interface Given {

@@ -30,6 +30,17 @@ eachDatabase((db) => {
     });
   });
 
+  test('a shop that offers Apple Pay with keys of its own is told that Apple finds no file of it', async () => {
+    const config = { ...testConfig, live: true, playedScripts: undefined };
+    const value = JSON.stringify({ apple: { enabled: true, gateway: 'stripe' } });
+    await db().deleteFrom('settings').where('id', '=', 'payments').execute();
+    await db().insertInto('settings').values({ id: 'payments', value }).execute();
+    expect((await found(db(), config)).apple_pay).toMatch(/^note: .*APPLE_PAY_DOMAIN_ASSOCIATION_FILE/);
+    expect((await found(db(), { ...config, appleDomainAssociation: '7B227073' })).apple_pay).toMatch(/^fine/);
+    await db().deleteFrom('settings').where('id', '=', 'payments').execute();
+    expect((await found(db(), config)).apple_pay).toMatch(/^fine/);
+  });
+
   test('a shop that sells in the open is at fault', async () => {
     const open = { ...testConfig, publicUrl: 'http://shop.example' };
     expect((await found(db(), open)).address).toMatch(/^fault: .*https/);

@@ -1,6 +1,6 @@
 import type { AppDeps } from '../http/context.ts';
 import type { Finding } from './finding.ts';
-import { checkBooks, checkCaptures, checkGateways, checkPayments, checkRenewals } from './money.ts';
+import { checkApplePay, checkBooks, checkCaptures, checkGateways, checkPayments, checkRenewals } from './money.ts';
 import { checkAddress, checkName, checkPages, checkProducts } from './setup.ts';
 import { checkEvents, checkFunctions, checkJobs, checkMails, checkWebhooks } from './work.ts';
 
@@ -16,6 +16,7 @@ const checks: Record<string, (deps: AppDeps) => Promise<Omit<Finding, 'name'>>> 
   products: checkProducts,
   pages: checkPages,
   gateways: checkGateways,
+  apple_pay: checkApplePay,
   payments: checkPayments,
   renewals: checkRenewals,
   captures: checkCaptures,

@@ -1,4 +1,5 @@
 import type { AppDeps } from '../http/context.ts';
+import { readPayments } from '../settings/index.ts';
 import { before } from './before.ts';
 import { countOf } from './counting.ts';
 import { fault, fine, note, type Told } from './finding.ts';
@@ -35,6 +36,17 @@ async function cardsElsewhere({ db, config, gateways }: AppDeps): Promise<Told |
   const kept = `${count(saved)} saved cards and the cards of ${subscriptions} subscriptions are kept at ${names}`;
   const sentence = `${kept}, of which the shop has no keys: they cannot be charged.`;
   return subscriptions > 0 && !config.playedScripts ? fault(sentence) : note(sentence);
+}
+
+/** Apple shows its button on domains alone that it has verified by a file of theirs. */
+export async function checkApplePay({ db, config }: AppDeps) {
+  const { apple } = await readPayments({ db, config });
+  const file = '/.well-known/apple-developer-merchantid-domain-association';
+  if (!apple || config.playedScripts) return fine('No domain has to be verified for Apple Pay.');
+  if (config.appleDomainAssociation) return fine(`Apple finds its file at ${file}.`);
+  return note(
+    `Apple Pay is offered, but ${file} is not there: set APPLE_PAY_DOMAIN_ASSOCIATION_FILE to the file of ${apple.gateway}.`,
+  );
 }
 
 /** Gateways that were asked and have not said what became of the money. */

@@ -39,6 +39,8 @@ export interface Config {
   breachedPasswordsUrl?: string | undefined;
   /** The only hosts to which webhooks go, `*.example.com` for all below it; all that are public when left out. */
   webhookHosts?: readonly string[] | undefined;
+  /** Apple's file that says that the shop's domain may show Apple Pay; there is none when left out. */
+  appleDomainAssociation?: string | undefined;
   /** By gateway, what stands for its browser scripts where it is played. */
   playedScripts?: Readonly<Record<string, { id: string; url: string }[]>> | undefined;
 }

@@ -1,3 +1,4 @@
+export { appleDomainRoutes } from './apple-domain.ts';
 export { authorizationRoutes } from './authorization.ts';
 export { billedIntents } from './billed-intents.ts';
 export { billedNonce } from './billed-nonce.ts';

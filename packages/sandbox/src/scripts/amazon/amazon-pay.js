@@ -18,10 +18,16 @@ function playAlone(payload) {
 function renderButton(selector, config) {
   checkConfig(config);
   const { merchantId, publicKeyId } = config;
-  const { payloadJSON: payload, signature } = config.createCheckoutSessionConfig;
+  const { payloadJSON: payload, signature, algorithm } = config.createCheckoutSessionConfig;
   const button = createButton('Amazon Pay', () => {
     if (merchantId === 'A1') return playAlone(payload);
-    begin.search = new URLSearchParams({ merchantId, publicKeyId, payload, signature });
+    begin.search = new URLSearchParams({
+      merchantId,
+      publicKeyId,
+      payload,
+      signature,
+      ...(algorithm && { algorithm }),
+    });
     location.assign(begin.href);
   });
   const { buttonColor, placement, productType, checkoutLanguage } = config;

@@ -17,5 +17,5 @@ export async function authorize(
     storeId,
     chargePermissionType: 'OneTime',
   });
-  return { payload, signature: await signer.sign(payload) };
+  return { payload, signature: await signer.signButton(payload) };
 }

@@ -1,13 +1,19 @@
 import { constants, createHash, createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { type AmazonKeys, lineEnds } from './keys.ts';
 
-const algorithm = 'AMZN-PAY-RSASSA-PSS-V2';
-/** bytes, of this version of the algorithm */
-const saltLength = 32;
+interface Algorithm {
+  name: string;
+  /** bytes */
+  saltLength: number;
+}
+
+const callAlgorithm: Algorithm = { name: 'AMZN-PAY-RSASSA-PSS-V2', saltLength: 32 };
+/** Amazon assumes this version where the button names none in `createCheckoutSessionConfig`, and published clients name none. */
+const buttonAlgorithm: Algorithm = { name: 'AMZN-PAY-RSASSA-PSS', saltLength: 20 };
 
 export interface Signer {
   /** Of what a page hands on to Amazon: https://developer.amazon.com/docs/amazon-pay-checkout/add-the-amazon-pay-button.html */
-  sign(text: string): Promise<string>;
+  signButton(payload: string): Promise<string>;
   /** The headers of a call, its signature among them: https://developer.amazon.com/docs/amazon-pay-api-v2/signing-requests.html */
   signCall(call: CallToSign): Promise<Record<string, string>>;
 }
@@ -34,22 +40,22 @@ export function createSigner({ publicKeyId, privateKey }: AmazonKeys): Signer {
     return key;
   }
 
-  async function signText(text: string): Promise<string> {
+  async function signText(text: string, { name, saltLength }: Algorithm): Promise<string> {
     const padding = constants.RSA_PKCS1_PSS_PADDING;
-    const signed = Buffer.from(`${algorithm}\n${sha256(text)}`);
+    const signed = Buffer.from(`${name}\n${sha256(text)}`);
     return sign('sha256', signed, { key: await keyOnce(), padding, saltLength }).toString('base64');
   }
 
   return {
-    sign: signText,
+    signButton: (payload) => signText(payload, buttonAlgorithm),
     async signCall({ method, url, headers, body }) {
       const names = Object.keys(headers).sort();
       const lines = names.map((name) => `${name}:${headers[name]}\n`);
       const signedHeaders = names.join(';');
       const query = url.searchParams.toString();
       const canonical = [method, url.pathname, query, lines.join(''), signedHeaders, sha256(body)].join('\n');
-      const signature = await signText(canonical);
-      const Authorization = `${algorithm} PublicKeyId=${publicKeyId}, SignedHeaders=${signedHeaders}, Signature=${signature}`;
+      const signature = await signText(canonical, callAlgorithm);
+      const Authorization = `${callAlgorithm.name} PublicKeyId=${publicKeyId}, SignedHeaders=${signedHeaders}, Signature=${signature}`;
       return { ...headers, Authorization };
     },
   };
