@@ -29,7 +29,8 @@ export interface Shop {
   middleware?: Middleware;
 }
 
-const backendPaths = /^\/(api|vault|functions|images|operator|openapi\.json|docs\/api|healthz|readyz)(\/|$)|^\/\.well-known\/apple-/;
+const backendPaths =
+  /^\/(api|vault|functions|images|operator|openapi\.json|docs\/api|healthz|readyz)(\/|$)|^\/\.well-known\/apple-/;
 const sitemapPaths = /^\/(sitemap\.xml$|sitemaps\/)/;
 
 const isSandbox = (pathname: string) => pathname === '/sandbox' || /^\/(sandbox|v1|v2|merchants)\//.test(pathname);

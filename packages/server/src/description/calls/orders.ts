@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ItemInputSchema, ItemListSchema } from '../../cart/index.ts';
 import { invoice, listOf, order, subscription, success } from '../../entities/index.ts';
 import { FindOrderSchema } from '../../orders/index.ts';
-import { NewSubscriptionSchema, SignedChangeSchema, ShopperChangeSchema } from '../../subscriptions/index.ts';
+import { NewSubscriptionSchema, ShopperChangeSchema, SignedChangeSchema } from '../../subscriptions/index.ts';
 import type { PublicCalls } from '../public-call.ts';
 import { invoiceQuery, pagedQuery, paging, tokenQuery } from './queries.ts';
 
