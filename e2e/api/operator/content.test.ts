@@ -33,6 +33,22 @@ eachDatabase((db: () => Db) => {
     expect(await shown('/bread')).toBeNull();
   });
 
+  test('a moment is kept in UTC, so that lists sort and compare it with others', async () => {
+    const { operator, shown, make } = await open();
+    const { body } = await make({ slug: 'later', fields: { title: 'Later', day: '2026-06-01T01:00:00-05:00' } });
+    expect(body.fields.day).toBe('2026-06-01T06:00:00.000Z');
+    await make({ slug: 'sooner', fields: { title: 'Sooner', day: '2026-06-01T07:00:00+05:00' } });
+    const { results } = await shown('?sort=day');
+    expect(results.map(({ slug }: { slug: string }) => slug)).toEqual(['sooner', 'later']);
+    expect((await shown('?where[day][$gt]=2026-06-01T05:00:00.000Z')).count).toBe(1);
+    const path = `/content/recipes/${body.id}`;
+    await operator.put(path, { fields: {}, $locale: { 'de-DE': { day: '2026-06-01T01:00:00-05:00' } } });
+    expect((await operator.get(path)).body.$locale['de-DE'].day).toBe('2026-06-01T06:00:00.000Z');
+    for (const day of ['2026-02-30', '2026-02-30T10:00:00Z', '9999-12-31T23:59:59-12:00']) {
+      expectRefused(await make({ slug: 'never', fields: { day } }), 'fields.day');
+    }
+  });
+
   test('lists tell what is not published, too, and can be narrowed', async () => {
     const { operator, shown, make } = await open();
     await make({ slug: 'bread', fields: bread });

@@ -1,5 +1,8 @@
 import * as v from 'valibot';
 
+/** A day that there is, such as 2026-06-01. */
+export const calendarDay = v.pipe(v.string(), v.isoDate(), v.check(isOnCalendar, 'a day of the calendar is expected'));
+
 /** A moment with its offset. It is kept in UTC with milliseconds, as the shop writes its own: moments are compared as text. */
 export const moment = v.pipe(
   v.string(),

@@ -9,7 +9,7 @@ import { assertFreeSlug } from './free-slug.ts';
 import { findModel, lockContent } from './models.ts';
 import { assertScene } from './scenes.ts';
 import type { ContentModel, OperatorRecord, RecordFields } from './schema.ts';
-import { assertValues, knownValues, mergedValues, type Values } from './values.ts';
+import { knownValues, mergedValues, parseValues, type Values } from './values.ts';
 
 /** A record's place: its model, and its id. */
 export interface Place {
@@ -84,25 +84,36 @@ async function columnsOf(
   row?: Row<'content'>,
 ) {
   const { $locale: words, ...stored } = row ? parseJson<Stored>(row.value) : noValues;
-  assertInput(model, input, stored);
-  const { slug = row?.slug ?? '', $locale = words, draft } = input;
+  const { fields, draft, $locale = words } = parseInput(model, input, stored);
+  const { slug = row?.slug ?? '' } = input;
   await assertFreeSlug(tx, { model: model.id, slug, id });
   const isPublished = input.published ?? row?.published !== 0;
   return {
     slug,
-    value: JSON.stringify({ ...mergedValues(stored, input.fields), $locale }),
+    value: JSON.stringify({ ...mergedValues(stored, fields), $locale }),
     draft: draft === undefined ? (row?.draft ?? null) : draft && JSON.stringify(draft),
     published: isPublished ? 1 : 0,
     date_updated: now.toISOString(),
   } as const;
 }
 
-function assertInput(model: ContentModel, { fields, draft, $locale = {} }: RecordFields, before: Values): void {
-  const words = Object.entries($locale).map(([locale, said]): [string, Values] => [`$locale.${locale}`, said]);
-  for (const [path, values] of [['fields', fields], ['draft', draft ?? {}], ...words] as const) {
-    assertValues(model, values, path);
-    assertScene(model.id, values, { path, before });
-  }
+/** @returns what came in, as it is kept */
+function parseInput(model: ContentModel, { fields, draft, $locale }: RecordFields, before: Values) {
+  const parse = <Given extends Values | null | undefined>(values: Given, path: string) => {
+    if (!values) return values;
+    const parsed = parseValues(model, values, path);
+    assertScene(model.id, parsed, { path, before });
+    return parsed;
+  };
+  const parseWords = (words: Record<string, Values>) =>
+    Object.fromEntries(
+      Object.entries(words).map(([locale, values]) => [locale, parse(values, `$locale.${locale}`) ?? {}]),
+    );
+  return {
+    fields: parse(fields, 'fields') ?? {},
+    draft: parse(draft, 'draft'),
+    $locale: $locale && parseWords($locale),
+  };
 }
 
 function rowsOf(db: Db, { model, id }: Place) {
