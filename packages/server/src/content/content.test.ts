@@ -89,6 +89,11 @@ eachDatabase((db) => {
     ['where[day][$lt]=2026-01-15', ['one']],
     ['where[slug][$in][0]=one&where[slug][$in][1]=three&sort=slug', ['one', 'three']],
     ['where[title][$nin][0]=One', ['two', 'three']],
+    ['where[title][$regex]=^T&sort=slug', ['three', 'two']],
+    ['where[title][$regex]=^t&sort=slug', []],
+    ['where[title][$regex]=WO$&where[title][$options]=i', ['two']],
+    ['where[slug][$regex]=e$&where[slug][$ne]=one', ['three']],
+    ['where[title][$regex]=%25', []],
     ['where[rank][$ne]=1', ['two', 'three']],
     ['where[rank][$exists]=false', ['three']],
     ['where[$or][0][rank]=1&where[$or][1][title]=Two&sort=rank', ['one', 'two']],
@@ -137,6 +142,8 @@ eachDatabase((db) => {
   test('unknown fields, operators and orders are refused', async () => {
     const shopper = await write();
     for (const query of [
+      'where[title][$options]=i',
+      'where[title][$regex]=(a%2B)%2B',
       'where[secret]=1',
       'where[note]=hidden',
       'colour=red',

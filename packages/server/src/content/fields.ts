@@ -12,6 +12,8 @@ export interface ContentField {
 /** A field that lists can be filtered and sorted by. */
 export interface Column {
   value: RawBuilder<unknown>;
+  /** Whether it may be compared with a pattern. */
+  isText: boolean;
   read(text: string, name: string): string | number;
 }
 
@@ -28,11 +30,16 @@ export function columnsOf(db: Db, fields: ContentField[]): Columns {
   const columnOf = isPostgres(db) ? postgresColumn : sqliteColumn;
   const own = fields.filter(({ id, type }) => type !== 'json' && /^\w+$/.test(id));
   return {
-    ...Object.fromEntries(own.map((field) => [field.id, { value: columnOf(field), read: readers[field.type] }])),
+    ...Object.fromEntries(
+      own.map((field) => [
+        field.id,
+        { value: columnOf(field), isText: field.type === 'text', read: readers[field.type] },
+      ]),
+    ),
     ...Object.fromEntries(
       ['id', 'slug', 'date_created', 'date_updated'].map((name) => [
         name,
-        { value: sql.ref(name), read: readers.text },
+        { value: sql.ref(name), isText: name === 'slug', read: readers.text },
       ]),
     ),
   };

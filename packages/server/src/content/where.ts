@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isStorableText } from '../http/body.ts';
 import { invalid } from '../http/errors.ts';
 import type { Query, QueryValue } from '../http/query.ts';
+import { matchesPattern } from '../http/text-pattern.ts';
 import type { Column, Columns } from './fields.ts';
 
 type Condition = RawBuilder<SqlBool>;
@@ -38,7 +39,19 @@ function test(name: string, value: QueryValue, columns: Columns): Condition {
   const column = columnOf(columns, name);
   if (typeof value === 'string') return compare('$eq', column, value, name);
   if (Array.isArray(value)) return compare('$in', column, value, name);
-  return join(Object.entries(value).map(([operator, operand]) => compare(operator, column, operand, name)));
+  const { $regex, $options, ...comparisons } = value;
+  const compared = Object.entries(comparisons).map(([operator, operand]) => compare(operator, column, operand, name));
+  if ($options !== undefined && $regex === undefined) throw invalid('$options goes with $regex', '$options');
+  return join($regex === undefined ? compared : [...compared, matchesText(column, { $regex, $options }, name)]);
+}
+
+function matchesText(
+  { value, isText }: Column,
+  { $regex, $options = '' }: { $regex: QueryValue; $options: QueryValue | undefined },
+  name: string,
+): Condition {
+  if (!isText) throw invalid(`${name} is no text, and $regex compares texts alone`, name);
+  return matchesPattern(value, { $regex, $options });
 }
 
 function columnOf(columns: Columns, name: string): Column {

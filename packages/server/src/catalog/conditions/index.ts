@@ -3,7 +3,6 @@ export { fieldsOfAttributes, fieldsOfCategories, fieldsOfProducts, stockLevel, s
 export type { Filter } from './filters.ts';
 export { categoryId } from './member-fields.ts';
 export { isIndexedOrder, isMembershipOrder, memberKeys, rankingOf } from './membership-order.ts';
-export { hasWords } from './pattern.ts';
 export {
   conditionsBesideSearch,
   narrowingOf,

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { QueryValue } from '../../http/query.ts';
+import { matchesPattern } from '../../http/text-pattern.ts';
 import type { ProductSet } from '../bitmaps/index.ts';
 import { all, any, type Condition, not, withSet } from './condition.ts';
-import { matches } from './pattern.ts';
 import { flag, queryText, queryTexts, type Read } from './read-value.ts';
 
 /** What a field may be compared with, by the operator's name in a query. */
@@ -31,7 +31,7 @@ export function columnOperators(column: RawBuilder<unknown>, read: Read): Operat
 
 /** Of a column of text, which may be matched with a pattern as well. */
 export function textOperators(column: RawBuilder<unknown>, read: Read): Operators {
-  return { ...columnOperators(column, read), $regex: (value) => matches(column, value) };
+  return { ...columnOperators(column, read), $regex: (value) => matchesPattern(column, value) };
 }
 
 /** Of a field that has the same value in every record; null: none has one. It is compared here and not in SQL. */

@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { invalid } from '../../http/errors.ts';
-import type { QueryValue } from '../../http/query.ts';
-import { all, any, type Condition } from './condition.ts';
-import { queryText, text } from './read-value.ts';
+import { isStorableText } from './body.ts';
+import { invalid } from './errors.ts';
+import type { QueryValue } from './query.ts';
+
+type Condition = RawBuilder<SqlBool>;
 
 const longestPattern = 100;
 
@@ -11,10 +12,10 @@ const longestPattern = 100;
  * with (`^`), ends with (`$`) or is (both), in any case with the option `i`. Databases never see an expression.
  * @throws ApiError `validation_error` for any other expression
  */
-export function matches(column: RawBuilder<unknown>, value: QueryValue): Condition {
+export function matchesPattern(column: RawBuilder<unknown>, value: QueryValue): Condition {
   const { $regex = '', $options = '' } = typeof value === 'object' && !Array.isArray(value) ? value : {};
-  const pattern = text(queryText($regex, '$regex'), '$regex');
-  const options = queryText($options, '$options');
+  const pattern = plainText($regex, '$regex');
+  const options = plainText($options, '$options');
   if (pattern.length > longestPattern) throw invalid(`$regex has at most ${longestPattern} characters`, '$regex');
   if (!/^i?$/.test(options)) throw invalid("$options is 'i' or nothing", '$options');
   const { words, isBeginning, isEnd, ignoresCase } = patternOf(pattern);
@@ -22,11 +23,17 @@ export function matches(column: RawBuilder<unknown>, value: QueryValue): Conditi
   return comparedFolded(column, words, { isBeginning, isEnd });
 }
 
+function plainText(value: QueryValue, name: string): string {
+  if (typeof value !== 'string') throw invalid(`${name} must be compared with a plain value`, name);
+  if (!isStorableText(value)) throw invalid(`${name} contains characters that cannot be kept`, name);
+  return value;
+}
+
 const mostWords = 20;
 
 /** A condition for each word of a search: the column contains it, in any case. */
 export function hasWords(column: RawBuilder<unknown>, search: QueryValue): Condition[] {
-  const words = text(queryText(search, 'search'), 'search')
+  const words = plainText(search, 'search')
     .split(/\s+/)
     .filter((word) => word !== '');
   if (words.length > mostWords) throw invalid(`search has at most ${mostWords} words`, 'search');
@@ -34,7 +41,8 @@ export function hasWords(column: RawBuilder<unknown>, search: QueryValue): Condi
 }
 
 function comparedFolded(column: RawBuilder<unknown>, words: string, place: Place): Condition {
-  return any(foldedForms(words).map((form) => compared(sql`lower(${column})`, form, place)));
+  const forms = foldedForms(words).map((form) => compared(sql`lower(${column})`, form, place));
+  return sql<SqlBool>`(${sql.join(forms, sql` or `)})`;
 }
 
 /** Databases may know capitals of ASCII alone: other letters are looked for as small ones and as capitals. */
@@ -53,7 +61,7 @@ function compared(column: RawBuilder<unknown>, words: string, { isBeginning, isE
   const value = sql`coalesce(${column}, '')`;
   const length = sql.lit([...words].length);
   if (isBeginning && isEnd) return sql<SqlBool>`${value} = ${words}`;
-  if (words === '') return all([]);
+  if (words === '') return sql<SqlBool>`1 = 1`;
   if (isBeginning) return sql<SqlBool>`substr(${value}, 1, ${length}) = ${words}`;
   if (isEnd)
     return sql<SqlBool>`(length(${value}) >= ${length} and substr(${value}, length(${value}) - ${length} + 1) = ${words})`;
