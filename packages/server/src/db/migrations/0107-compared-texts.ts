@@ -29,7 +29,8 @@ async function writeInUtc(db: Db, table: (typeof columns)[number][0], column: st
     .select(['id', ref<never>(column)])
     .where(ref(column), 'is not', null)
     .execute();
-  for (const row of rows as { id: string; [column: string]: string }[]) {
+  const texts = rows as { id: string; [column: string]: string }[]; // the column is named at run time and holds text
+  for (const row of texts) {
     const moment = inUtc(row[column] ?? '');
     if (moment !== row[column])
       await db
