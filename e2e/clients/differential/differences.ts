@@ -48,7 +48,6 @@ export const differences: Difference[] = [
     ['outcome.message', 'outcome.code', 'outcome.status'],
     'so is an answer that nobody can read',
   ),
-  differs('vault: nothing', 'outcome.status', 'the HTTP status stands in for a $status that is missing'),
   ...of(
     'vault: no $data',
     ['outcome.message', 'outcome.code', 'outcome.status'],

@@ -9,8 +9,8 @@ const entry = resolve('packages/client/dist/index.mjs');
 
 /** Measured: 7.4 KB. */
 const coreBytes = 8 * 1024;
-/** Measured: 8.6 KB. Card rules, the vault and the calls about payments are part of the entry, their adapters are not. */
-const entryBytes = 9.5 * 1024;
+/** Measured: 9.5 KB. Card rules, the vault and the calls about payments are part of the entry, their adapters are not. */
+const entryBytes = 9.75 * 1024;
 /** All of them, which the shared client carries besides. Measured: 5.6 KB. */
 const utilsBytes = 6 * 1024;
 

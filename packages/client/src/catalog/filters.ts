@@ -82,7 +82,7 @@ function categoryFilter(found: CategoryRef[]): Filter {
 
 function attributeFilters(found: AttributeValues[], filterable?: readonly { id: string }[]): Filter[] {
   return found
-    .filter(({ id, values }) => id !== 'category' && id !== 'price' && values.length > 0)
+    .filter(({ id, values }) => id !== 'category' && id !== 'price' && values.length)
     .filter(({ id }) => !filterable || filterable.some((attribute) => attribute.id === id))
     .map(({ id, name, values }) => ({
       id,

@@ -46,10 +46,12 @@ export function createVault({ options, transport }: Context) {
 function readEnvelope(answer: TextResponse): unknown {
   const body = parse(answer.text);
   if (isScalarJson(answer, body)) return body;
+  // an answer that says nothing has failed, whatever its status: published clients give its error none
+  const failedStatus = answer.ok ? undefined : answer.status;
   if (typeof body !== 'object' || body === null || Object.keys(body).length === 0)
-    throw connectionError(new Error(`HTTP ${answer.status}`), failedStatus(answer));
+    throw connectionError(undefined, failedStatus);
   const envelope: Envelope = body;
-  const status = envelope.$status ?? answer.status;
+  const status = envelope.$status ?? failedStatus;
   const error = envelope.$error ?? envelope.error;
   if (error) {
     const { message, code, param } = typeof error === 'string' ? { message: error } : { ...error };
@@ -57,15 +59,9 @@ function readEnvelope(answer: TextResponse): unknown {
   }
   const isEnveloped = '$status' in envelope || '$data' in envelope;
   const data = isEnveloped ? envelope.$data : body;
-  if (status >= 300) throw connectionError(undefined, status);
-  if (data === undefined || data === null) throw connectionError(undefined, envelope.$status ?? failedStatus(answer));
+  if ((status ?? 0) >= 300 || data === undefined || data === null) throw connectionError(undefined, status);
   if (hasErrors(data)) throw fieldError(data.errors);
   return data;
-}
-
-/** An answer that says nothing has not succeeded, whatever its status: published clients give its error none. */
-function failedStatus({ ok, status }: TextResponse): number | undefined {
-  return ok ? undefined : status;
 }
 
 /** A gateway's authorization may be one text, or whether it is given; a page of text is no JSON. */
