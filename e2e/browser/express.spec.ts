@@ -90,6 +90,17 @@ for (const wallet of wallets) {
   });
 }
 
+test('wallets stand there by whatever address of this machine the shop is opened', async ({
+  page,
+  ownShop,
+  shopper,
+}) => {
+  shopper.expects(/foreign host: http:\/\/127\.0\.0\.1/, /status of 4/);
+  await page.goto(`${ownShop.url.replace('localhost', '127.0.0.1')}/products/everyday-mug`);
+  // Apple takes registered domains only
+  for (const wallet of ['PayPal', 'Google Pay']) await expect(button(page, wallet)).toBeVisible();
+});
+
 test('at the top of the checkout: thanks, and home', async ({ page }) => {
   await haveInCart(page, 'everyday-mug');
   await openAwake(page, '/checkout');

@@ -33,8 +33,18 @@ export async function keepRest(
   const date = now.toISOString();
   const id = newId(now);
   await insertRow(tx, 'carts', {
-    ...{ id, checkout_id: newToken(), account_id, email, currency, locale },
-    ...{ billing: '{}', shipping: '{}', coupon_code: null, comments: null, gift_message: null, order_id: null },
+    id,
+    checkout_id: newToken(),
+    account_id,
+    email,
+    currency,
+    locale,
+    billing: '{}',
+    shipping: '{}',
+    coupon_code: null,
+    comments: null,
+    gift_message: null,
+    order_id: null,
     date_created: date,
     date_updated: date,
   });
