@@ -1,5 +1,5 @@
 import type { Db } from '@mercer/server';
-import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
+import { couponRow, eachDatabase, ids, type Shopper } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import {
   agreeBraintree,
@@ -100,6 +100,19 @@ eachDatabase((db: () => Db) => {
     expect(await submit(shopper)).toMatchObject(changed);
     await shopper.put('/api/cart', { billing: { method: 'card', ...means } });
     expect((await submit(shopper)).body).toMatchObject({ status: 'paid', grand_total: 25 });
+  });
+
+  test('a cart that costs nothing any more is an order, whatever was shown before', async () => {
+    const shop = await openShop(db());
+    const shopper = shop.shopper();
+    await fillOwnCart(shopper, ids.mug);
+    await shopper.put('/api/cart', { billing: { quote: await quoteOf(shopper) } });
+    await db()
+      .insertInto('coupons')
+      .values(couponRow('FREE', { type: 'percent', percent: 100 }))
+      .execute();
+    await shopper.put('/api/cart/coupon', { code: 'FREE' });
+    expect((await submit(shopper)).body).toMatchObject({ grand_total: 0 });
   });
 
   test('another way to pay is another agreement, an address is none', async () => {

@@ -1,11 +1,13 @@
 import { type Billing, type Minor, toMinorUnits } from '@mercer/contract';
 import type { Row } from '../../db/index.ts';
-import { amountDue } from '../attempts/index.ts';
+import { amountDue, minimumCharge } from '../attempts/index.ts';
 import { givenUp } from './given-up.ts';
 
 /** Nobody pays another sum than the window has shown in which it was agreed to. @throws ApiError 409 `cart_changed` */
 export function assertQuoted(order: Row<'orders'>, { quote }: Billing): void {
-  if (quote) assertAgreed(order, toMinorUnits(quote.amount, quote.currency), quote.currency);
+  const due = amountDue(order);
+  if (!quote || due === 0 || due < minimumCharge(order.currency)) return; // nothing is charged
+  assertAgreed(order, toMinorUnits(quote.amount, quote.currency), quote.currency);
 }
 
 /** @throws ApiError 409 `cart_changed` where the order costs anything else */
