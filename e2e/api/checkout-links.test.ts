@@ -521,7 +521,7 @@ eachDatabase((db: () => Db) => {
       await open(other, id);
       await type(other, ada);
       await submit(other);
-      expect(await submit(browser)).toMatchObject({ status: 409, body: { error: { code: 'invalid_request' } } });
+      expect(await submit(browser)).toMatchObject({ status: 409, body: { error: { code: 'cart_changed' } } });
       expect(await goodsOf(browser)).toEqual([[ids.notebook, 1]]);
       const { body } = await submit(browser);
       expect(body.items).toMatchObject([{ product_id: ids.notebook }]);

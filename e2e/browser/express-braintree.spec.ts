@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openAwake } from './awake.ts';
 import { haveInCart } from './by-api.ts';
-import { button, orderOf, sheet, twoServices, wallets } from './express-window.ts';
+import { area, button, orderOf, sheet, twoServices, wallets } from './express-window.ts';
 import { test } from './own-shop.ts';
 import { expect, expectPlaced } from './shopper.ts';
 
@@ -57,6 +57,24 @@ for (const wallet of wallets) {
     const order = await orderOf(page);
     expect(order).toMatchObject({ status: 'paid', grand_total: 29, items: [{ quantity: 2 }] });
     expect(order.items).toHaveLength(1);
+  });
+
+  test(`${wallet}: what another tab puts into the cart meanwhile is not charged unseen`, async ({ page, shopper }) => {
+    shopper.expects(/status of 409/);
+    await haveInCart(page, 'everyday-mug');
+    await openAwake(page, '/cart');
+    await button(page, wallet).click();
+    await expect(sheet(page, wallet)).toContainText(/: 14\.50/);
+    await expect(sheet(page, wallet).getByLabel('Shipping option')).toBeVisible();
+    await haveInCart(page, 'everyday-mug');
+    await sheet(page, wallet).getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(area(page).getByRole('alert')).toContainText('cart has changed meanwhile');
+    await expect(page.getByRole('main')).toContainText('Subtotal (2 items)');
+    await expect(orderOf(page)).rejects.toThrow('No order was made yet');
+    await button(page, wallet).click();
+    await pay(page, wallet, ['standard', /: 29\.00/]);
+    await expect(page).toHaveURL(/\/orders\//);
+    expect(await orderOf(page)).toMatchObject({ status: 'paid', grand_total: 29 });
   });
 
   test(`${wallet} at the top of the checkout: thanks, and home`, async ({ page }) => {

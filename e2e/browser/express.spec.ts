@@ -68,6 +68,39 @@ for (const wallet of wallets) {
   });
 }
 
+for (const wallet of wallets) {
+  test(`${wallet}: what another tab puts into the cart meanwhile is not charged unseen`, async ({ page, shopper }) => {
+    shopper.expects(/status of 4/);
+    await openCart(page);
+    await button(page, wallet).click();
+    await sheet(page, wallet).getByLabel('Shipping address').selectOption('Home');
+    await sheet(page, wallet).getByLabel('Shipping option').selectOption('standard');
+    await expect(sheet(page, wallet)).toContainText(/14\.50|1450/);
+    await haveInCart(page, 'everyday-mug');
+    await sheet(page, wallet).getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(area(page).getByRole('alert')).toContainText(/cart has changed meanwhile|not belong to the cart/);
+    await expect(page.getByRole('main')).toContainText('Subtotal (2 items)');
+    await expect(orderOf(page)).rejects.toThrow('No order was made yet');
+    await button(page, wallet).click();
+    await sheet(page, wallet).getByLabel('Shipping address').selectOption('Home');
+    await expect(sheet(page, wallet)).toContainText(/29\.00|2900/);
+    await sheet(page, wallet).getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(page).toHaveURL(/\/orders\//);
+    expect(await orderOf(page)).toMatchObject({ status: 'paid', grand_total: 29 });
+  });
+}
+
+test('wallets stand there by whatever address of this machine the shop is opened', async ({
+  page,
+  ownShop,
+  shopper,
+}) => {
+  shopper.expects(/foreign host: http:\/\/127\.0\.0\.1/, /status of 4/);
+  await page.goto(`${ownShop.url.replace('localhost', '127.0.0.1')}/products/everyday-mug`);
+  // Apple takes registered domains only
+  for (const wallet of ['PayPal', 'Google Pay']) await expect(button(page, wallet)).toBeVisible();
+});
+
 test('at the top of the checkout: thanks, and home', async ({ page }) => {
   await haveInCart(page, 'everyday-mug');
   await openAwake(page, '/checkout');

@@ -67,6 +67,9 @@ const tokenizeFails = { vault: { authorization: () => 'sandbox_tokenize_fails' }
 const authorized = { vault: { authorization: () => 'sandbox_authorization' } };
 const domainVerified = { vault: { authorization: () => true } };
 
+/** What the page or the wallet's window has shown. */
+const quote = { amount: 15.2, currency: 'USD' };
+
 const walletCard = {
   gateway: 'stripe',
   token: 'pm_sandbox_1',
@@ -102,6 +105,7 @@ export const cases: MethodCase[] = [
         cvc_check: 'unchecked',
       },
       intent: { stripe: { id: 'pi_1' } },
+      quote,
     },
     refusal: { pay: (page) => typeCard(page, '4242 4242 4242 4241'), message: 'Your card number is invalid.' },
   },
@@ -253,6 +257,7 @@ export const cases: MethodCase[] = [
       first_name: 'Bea',
       last_name: 'Buyer',
       country: 'US',
+      quote,
     },
     refusal: { page: tokenizeFails, message: 'Could not tokenize user’s PayPal account.' },
   },
@@ -262,7 +267,7 @@ export const cases: MethodCase[] = [
     library: 'Stripe',
     page: { elements: ['googlepay-button'] },
     pay: (page) => payIn(page, 'Google Pay'),
-    billing: { method: 'card', card: walletCard, ...buyer },
+    billing: { method: 'card', card: walletCard, ...buyer, quote },
     refusal: {
       page: { scriptQuery: '?wallets=' },
       message: 'This device is not capable of making Google Pay payments',
@@ -275,7 +280,7 @@ export const cases: MethodCase[] = [
     settings: { merchant_id: 'BCR2' },
     page: { elements: ['googlepay-button'], ...authorized },
     pay: (page) => payIn(page, 'Google Pay'),
-    billing: { method: 'google', google: { nonce: 'nonce_google_sandbox_1', gateway: 'braintree' }, ...buyer },
+    billing: { method: 'google', google: { nonce: 'nonce_google_sandbox_1', gateway: 'braintree' }, ...buyer, quote },
     refusal: { page: tokenizeFails, message: 'Google Pay could not be tokenized.' },
   },
   {
@@ -284,7 +289,7 @@ export const cases: MethodCase[] = [
     library: 'Stripe',
     page: { elements: ['applepay-button'], ...domainVerified },
     pay: (page) => payIn(page, 'Apple Pay'),
-    billing: { method: 'card', card: walletCard, ...buyer },
+    billing: { method: 'card', card: walletCard, ...buyer, quote },
     refusal: {
       page: { scriptQuery: '?wallets=' },
       message: 'This device is not capable of making Apple Pay payments',
@@ -303,6 +308,7 @@ export const cases: MethodCase[] = [
       last_name: 'Buyer',
       phone: '+15035550100',
       ...home,
+      quote,
     },
     refusal: { page: tokenizeFails, message: 'A network error occurred when processing the Apple Pay payment.' },
   },

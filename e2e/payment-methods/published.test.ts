@@ -15,6 +15,11 @@ const untold = ['card airwallex', 'card mercer', 'apple braintree'];
 const different: Record<string, string[]> = {
   'card quickpay': ['order_id'],
   'klarna klarna': ['billing_address', 'shipping_address', 'order_lines'],
+  'card stripe': ['quote'],
+  'google stripe': ['quote'],
+  'google braintree': ['quote'],
+  'apple stripe': ['quote'],
+  'paypal braintree': ['quote'],
 };
 
 type Payments = Pick<Client['payment'], 'createElements' | 'tokenize' | 'handleRedirect'>;

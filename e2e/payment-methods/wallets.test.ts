@@ -83,6 +83,19 @@ describe('through Stripe', () => {
     expect(isPrepared).toBe(true);
   });
 
+  test.each([stripe, braintree])(
+    'the cart keeps what the window showed, whatever the cart costs by now',
+    async (payments) => {
+      let shown = { ...cart, capture_total: 25.2 };
+      const { page, told } = await open('google', payments, { cart: () => shown });
+      await page.click('Google Pay');
+      shown = { ...shown, capture_total: 35.2 };
+      await page.click('Pay');
+      await until(() => told.successes.length > 0);
+      expect(page.updates.at(-1)?.billing).toMatchObject({ quote: { amount: 25.2, currency: 'USD' } });
+    },
+  );
+
   test('the store has a placeholder when it has no name', async () => {
     const { page } = await open('google', stripe, {}, { cart: { ...cart, settings: { currency: 'USD' } } });
     await page.click('Google Pay');

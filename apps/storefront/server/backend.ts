@@ -225,7 +225,7 @@ function backendConfig(config: ShopConfig, { secretKey, signingSecret }: Secrets
     imagesDir: join(dataDir, 'images'),
     photographs,
     gateways: config.payments?.gateways ?? (sandbox && sandboxGateways(`${publicUrl}/sandbox`, keys, sandbox)) ?? {},
-    playedScripts: config.payments ? undefined : browserScripts(`${publicUrl}/sandbox`),
+    playedScripts: config.payments ? undefined : browserScripts('/sandbox'),
   };
 }
 

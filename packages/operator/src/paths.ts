@@ -8577,6 +8577,10 @@ export interface paths {
                   bancontact?: {
                     token?: string | null;
                   } | null;
+                  quote?: {
+                    amount: number;
+                    currency: string;
+                  } | null;
                 };
                 shipping: {
                   name?: string | null;
@@ -8776,6 +8780,10 @@ export interface paths {
                 } | null;
                 bancontact?: {
                   token?: string | null;
+                } | null;
+                quote?: {
+                  amount: number;
+                  currency: string;
                 } | null;
               };
               shipping: {
@@ -9040,6 +9048,10 @@ export interface paths {
                 } | null;
                 bancontact?: {
                   token?: string | null;
+                } | null;
+                quote?: {
+                  amount: number;
+                  currency: string;
                 } | null;
               };
               shipping: {
@@ -12103,6 +12115,10 @@ interface components {
         bancontact?: {
           token?: string | null;
         } | null;
+        quote?: {
+          amount: number;
+          currency: string;
+        } | null;
       };
       shipping: {
         name?: string | null;
@@ -12594,6 +12610,10 @@ interface components {
         } | null;
         bancontact?: {
           token?: string | null;
+        } | null;
+        quote?: {
+          amount: number;
+          currency: string;
         } | null;
       };
       shipping: {
@@ -13109,6 +13129,10 @@ interface components {
         } | null;
         bancontact?: {
           token?: string | null;
+        } | null;
+        quote?: {
+          amount: number;
+          currency: string;
         } | null;
       };
       shipping: {

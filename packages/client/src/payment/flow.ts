@@ -1,4 +1,4 @@
-import { hasErrors } from '@mercer/contract';
+import { type Billing, hasErrors } from '@mercer/contract';
 import type { CartUpdate } from '../cart/cart.ts';
 import { toCamel, toSnake } from '../casing.ts';
 import { CommerceError } from '../errors.ts';
@@ -40,6 +40,8 @@ export function createFlow(parts: FlowParts, { method, params, adapter, payments
   const ask = <T>(verb: 'post' | 'put', resource: string, input: object) =>
     vault.request<T>(verb, resource, input, { keepCase: true });
 
+  let quote: Billing['quote'];
+
   const flow = {
     method,
     params,
@@ -53,7 +55,18 @@ export function createFlow(parts: FlowParts, { method, params, adapter, payments
     shownCart: (): Promise<PaymentCart> => (params.cart ? withSettings(params.cart()) : flow.getCart()),
 
     /** The same at a click, which alone may open a wallet's window: nothing is waited for. */
-    cartAtClick: (known: PaymentCart): PaymentCart => ({ ...known, ...(params.cart && toSnake(params.cart())) }),
+    cartAtClick: (known: PaymentCart): PaymentCart =>
+      flow.rememberShown({ ...known, ...(params.cart && toSnake(params.cart())) }),
+
+    /** The cart whose total stands in the gateway's window from now on. */
+    rememberShown(cart: PaymentCart): PaymentCart {
+      quote = { amount: cart.capture_total, currency: cart.currency };
+      return cart;
+    },
+
+    /** Writes the payment that was agreed to in the window: with the total shown there, which is all that may be charged. */
+    keepAgreed: ({ billing, ...update }: CartUpdate): Promise<PaymentCart> =>
+      flow.updateCart({ ...update, billing: { ...billing, ...(quote && { quote }) } }),
 
     /** The cart as it is now, read in turn with all other cart calls. */
     async getCart(): Promise<PaymentCart> {

@@ -40,7 +40,9 @@ export function createScriptLoader(options: ResolvedOptions) {
   function loadOnce(id: ScriptId, { query = {}, played = [] }: ScriptWishes): Promise<void> {
     const inFlight = loading.get(id);
     if (inFlight) return inFlight;
-    const address = options.paymentScripts[id] ?? played.find((one) => one.id === id)?.url ?? scripts[id].url;
+    const standIn = played.find((one) => one.id === id)?.url;
+    // a path is one of the shop, whatever address it is reached by
+    const address = options.paymentScripts[id] ?? (standIn && new URL(standIn, options.url).href) ?? scripts[id].url;
     const url = withQuery(address, scripts[id], query);
     const started = loadScript(scripts[id], url).finally(() => loading.delete(id));
     loading.set(id, started);

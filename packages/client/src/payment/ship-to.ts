@@ -3,7 +3,8 @@ import type { Flow } from './flow.ts';
 import type { PaymentCart } from './payment-cart.ts';
 
 /**
- * The cart rated for the address or the service that is chosen in a wallet's window, with a service that is offered there.
+ * The cart rated for the address or the service that is chosen in a wallet's window, with a service that is offered there:
+ * the window is to show it.
  * @returns null where nothing is sent there
  */
 export async function shipTo(flow: Flow, shipping: CartUpdate['shipping']): Promise<PaymentCart | null> {
@@ -14,7 +15,9 @@ export async function shipTo(flow: Flow, shipping: CartUpdate['shipping']): Prom
   const [first] = services;
   if (!first) return null;
   const isOffered = services.some(({ id }) => id === (chosen ?? cart.shipping?.service));
-  return isOffered ? cart : flow.updateCart({ shipping: { service: first.id }, $taxes: true });
+  return flow.rememberShown(
+    isOffered ? cart : await flow.updateCart({ shipping: { service: first.id }, $taxes: true }),
+  );
 }
 
 /** Of a button that buys before the checkout: its window asks for the address, and shows what the order costs there. */

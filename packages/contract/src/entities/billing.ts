@@ -1,4 +1,4 @@
-import type { Major } from '../money.ts';
+import type { CurrencyCode, Major } from '../money.ts';
 import type { Address } from './address.ts';
 
 export interface Billing extends Partial<Omit<Address, 'id'>> {
@@ -16,6 +16,8 @@ export interface Billing extends Partial<Omit<Address, 'id'>> {
   klarna?: { token?: string };
   ideal?: { token?: string };
   bancontact?: { token?: string };
+  /** what the shopper saw when agreeing to pay: an order that costs anything else is refused */
+  quote?: { amount: Major; currency: CurrencyCode };
 }
 
 export interface BillingCard {

@@ -65,6 +65,7 @@ import * as publishedFields from './migrations/0104-published-fields.ts';
 import * as accountFields from './migrations/0105-account-fields.ts';
 import * as itemMetadata from './migrations/0106-item-metadata.ts';
 import * as comparedTexts from './migrations/0107-compared-texts.ts';
+import * as agreedAmounts from './migrations/0110-agreed-amounts.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -136,6 +137,7 @@ const migrations: Record<string, Migration> = {
   '0105-account-fields': accountFields,
   '0106-item-metadata': itemMetadata,
   '0107-compared-texts': comparedTexts,
+  '0110-agreed-amounts': agreedAmounts,
 };
 
 /** Done when all are. */

@@ -131,6 +131,7 @@ export const billing = v.strictObject({
   klarna: tokenOnly,
   ideal: tokenOnly,
   bancontact: tokenOnly,
+  quote: v.nullish(v.strictObject({ amount: money, currency: text })),
 }) as v.GenericSchema as Answer<Billing>; // the contract knows no null here
 
 const day = v.pipe(text, v.isoDate());

@@ -34,6 +34,12 @@ const keeperOfSaved = statement((db: Db, token: string) =>
   db.selectFrom('account_cards').select(['gateway', 'customer']).where('token', '=', token),
 );
 
+/** A token that an order has taken. */
+interface ClaimedToken extends CardToken {
+  agreed_amount: number | null;
+  agreed_currency: string | null;
+}
+
 interface Claim {
   token: string;
   sessionId: string;
@@ -46,21 +52,29 @@ interface Claim {
 export async function claimToken(
   tx: Tx,
   { orderId, ...claim }: Claim & { orderId: string },
-): Promise<CardToken | null> {
+): Promise<ClaimedToken | null> {
   const [row] = await claimForOrder(tx, claim.token, claim.sessionId, orderId);
   return row ?? null;
 }
 
 const claimForOrder = statement((db: Db, token: string, sessionId: string, orderId: string) =>
   claimable(db, { token, sessionId })
+    .returning(['agreed_amount', 'agreed_currency'])
     .set({ session_id: sessionId, order_id: orderId })
     .where((eb) => eb.or([eb('order_id', 'is', null), eb('order_id', '=', orderId)])),
 );
+
+/** What a bank was told that it would be charged, minor units. */
+interface Agreed {
+  amount: number;
+  currency: string;
+}
 
 interface Adoption {
   card: BillingCard;
   gateway: string;
   customer?: string | null;
+  agreed?: Agreed;
   sessionId: string;
   now: Date;
 }
@@ -75,7 +89,7 @@ export async function mayUseToken(db: Db, { token, sessionId }: Claim): Promise<
 
 /** A token that a gateway's own fields have made serves like one of the vault's: the session that brings it first has it. */
 export async function adoptToken(tx: Tx, adoption: Adoption): Promise<void> {
-  const { card, gateway, customer = null, sessionId, now } = adoption;
+  const { card, gateway, customer = null, agreed, sessionId, now } = adoption;
   if (gateway === ownGateway || !card.token) return;
   const { token, brand, last4, exp_month, exp_year } = card;
   await tx
@@ -89,6 +103,8 @@ export async function adoptToken(tx: Tx, adoption: Adoption): Promise<void> {
       last4: last4 ?? '',
       exp_month: exp_month ?? 0,
       exp_year: exp_year ?? 0,
+      agreed_amount: agreed?.amount ?? null,
+      agreed_currency: agreed?.currency ?? null,
       order_id: null,
       date_created: now.toISOString(),
     })

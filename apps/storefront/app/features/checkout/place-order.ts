@@ -74,9 +74,13 @@ export async function placeOrder(
     const told = await orderedAs(calls, seen, await payWithAirwallex(calls, payment, { cart, onPaid }));
     if (told) return told;
   }
-  if (payment.gateway === 'card') await payWithCard(calls, payment);
   if (payment.gateway === 'adapter') await inStep('tokenize', payment.pay);
-  if (payment.gateway === 'saved') await payWithSavedCard(calls, payment.cardId);
+  if (payment.gateway === 'card' || payment.gateway === 'saved') {
+    const card = await inStep('tokenize', () => cardOf(calls, payment));
+    // nothing else is charged, whatever becomes of the cart from here on
+    const quote = { amount: cart.capture_total, currency: cart.currency };
+    await inStep('pay', () => calls.updateCart({ billing: { method: 'card', ...card, quote } }));
+  }
   return submit(calls);
 }
 
@@ -146,17 +150,13 @@ async function showAgain(calls: CheckoutCalls): Promise<never> {
   throw new CheckoutFailure('save', { code: 'cart_changed' });
 }
 
-async function payWithCard(calls: CheckoutCalls, { card, save }: Extract<Payment, { gateway: 'card' }>): Promise<void> {
-  const { token } = await inStep('tokenize', () => calls.createToken(cardPayload(card)));
-  if (save) return payWithSavedCard(calls, await inStep('tokenize', () => keepCard(calls, token)));
-  await inStep('pay', () => calls.updateCart({ billing: { method: 'card', card: { token } } }));
+/** As the cart keeps it: the id of a saved card stands for its token. */
+async function cardOf(calls: CheckoutCalls, payment: Extract<Payment, { gateway: 'card' | 'saved' }>) {
+  if (payment.gateway === 'saved') return { account_card_id: payment.cardId };
+  const { token } = await calls.createToken(cardPayload(payment.card));
+  return payment.save ? { account_card_id: await keepCard(calls, token) } : { card: { token } };
 }
 
-async function payWithSavedCard(calls: CheckoutCalls, cardId: string): Promise<void> {
-  await inStep('pay', () => calls.updateCart({ billing: { method: 'card', account_card_id: cardId } }));
-}
-
-/** @returns the id of the saved card, which then stands for the token */
 async function keepCard(calls: CheckoutCalls, token: string): Promise<string> {
   const answer = await calls.createCard({ token });
   if (!hasErrors(answer)) return answer.id;

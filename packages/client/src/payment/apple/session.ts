@@ -31,7 +31,7 @@ export function createSession(
     async ({ payment: data }: Parameters<ApplePaySession['onpaymentauthorized']>[0]) => {
       const { nonce } = await payment.tokenize({ token: data.token });
       const service = follows ? (await flow.getCart()).shipping?.service : undefined;
-      await flow.updateCart(paidWith(nonce, data, flow.params, service));
+      await flow.keepAgreed(paidWith(nonce, data, flow.params, service));
       flow.succeed();
       session.completePayment(Session.STATUS_SUCCESS);
     },

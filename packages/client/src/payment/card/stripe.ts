@@ -36,18 +36,18 @@ export function createAdapter(): Adapter<CardParams> {
     async tokenize(flow) {
       if (!element) throw notCreated(flow.method);
       const stripe = await openStripe(flow);
-      const cart = await flow.getCart();
+      const cart = flow.rememberShown(await flow.getCart());
       const data = { type: 'card', card: element, billing_details: billingDetails(cart) };
       const { paymentMethod } = unlessFault(await stripe.createPaymentMethod(data));
       const card = cardFacts(paymentMethod!); // Stripe answers with a method or with a fault
       if (flow.params.keep) {
         // it is charged by the store: one that a browser has begun to pay with cannot be kept any more
         const kept = await keepCard(flow.params.keep, card.token);
-        await flow.updateCart({ billing: { method: 'card', account_card_id: kept } });
+        await flow.keepAgreed({ billing: { method: 'card', account_card_id: kept } });
         return void flow.succeed();
       }
       const intent = isChargeable(cart) ? await openIntent(flow, stripe, cart, card.token) : undefined;
-      await flow.updateCart({ billing: { method: 'card', card, ...(intent && { intent: intentPart(intent, cart) }) } });
+      await flow.keepAgreed({ billing: { method: 'card', card, ...(intent && { intent: intentPart(intent, cart) }) } });
       flow.succeed();
     },
 

@@ -41,7 +41,7 @@ export function createAdapter(): Adapter<GoogleParams> {
         if (!data) return flow.cancel();
         const { nonce } = await payment.parseResponse(data);
         const service = follows ? (await flow.getCart()).shipping?.service : undefined;
-        await flow.updateCart(paidWith(nonce, data, flow.params, service));
+        await flow.keepAgreed(paidWith(nonce, data, flow.params, service));
         flow.succeed();
       });
       const { locale = 'en', style = {}, classes } = flow.params;

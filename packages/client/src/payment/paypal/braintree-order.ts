@@ -43,7 +43,7 @@ export function orderCallbacks(flow: Flow<PaypalParams>, checkout: PaypalCheckou
   return {
     createOrder: async () => {
       known = '';
-      const total = totalOf(await flow.getCart());
+      const total = totalOf(flow.rememberShown(await flow.getCart()));
       return checkout.createPayment({ flow: 'checkout', intent: 'capture', ...total, enableShippingAddress: true });
     },
     onShippingChange: (change: ShippingChange, actions: ShippingActions) =>

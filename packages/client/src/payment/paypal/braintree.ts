@@ -30,7 +30,7 @@ export function createAdapter(): Adapter<PaypalParams> {
         onApprove: flow.guard(async (data: object) => {
           const { nonce, details } = await checkout.tokenizePayment(data);
           const service = follows ? (await flow.getCart()).shipping?.service : undefined;
-          await flow.updateCart(paidWith(flow, { nonce, details, service }));
+          await flow.keepAgreed(paidWith(flow, { nonce, details, service }));
           flow.succeed();
         }),
         onCancel: () => flow.cancel(),
@@ -44,7 +44,7 @@ export function createAdapter(): Adapter<PaypalParams> {
 function agreementCallbacks(flow: Flow<PaypalParams>, checkout: PaypalCheckout) {
   return {
     createBillingAgreement: async () => {
-      const cart = await flow.getCart();
+      const cart = flow.rememberShown(await flow.getCart());
       return checkout.createPayment({
         flow: 'vault',
         amount: cart.capture_total,

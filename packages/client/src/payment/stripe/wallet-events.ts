@@ -16,7 +16,7 @@ export function handleWallet(flow: Flow<WalletParams>, paymentRequest: PaymentRe
     const change = flow.guard(async () => {
       const cart = await flow.updateCart(update);
       if (!isServed(cart)) return refuse();
-      updateWith({ status: 'success', ...changeableOptions(cart, withShipping) });
+      updateWith({ status: 'success', ...changeableOptions(flow.rememberShown(cart), withShipping) });
     }, refuse);
     await change();
   }
@@ -31,7 +31,7 @@ export function handleWallet(flow: Flow<WalletParams>, paymentRequest: PaymentRe
   paymentRequest.on('paymentmethod', (payment: WalletPayment) => {
     const pay = flow.guard(
       async () => {
-        await flow.updateCart(paidWith(payment, withShipping));
+        await flow.keepAgreed(paidWith(payment, withShipping));
         payment.complete('success');
         flow.succeed();
       },

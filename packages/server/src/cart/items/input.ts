@@ -176,6 +176,9 @@ const Intents = v.pipe(
   v.maxEntries(maxIntents),
 );
 
+/** Of the window in which the shopper has agreed to pay. */
+const Quote = v.object({ amount: v.pipe(v.number(), v.finite(), v.minValue(0)), currency: shortText });
+
 const Code = v.pipe(v.string(), v.trim(), v.maxLength(100));
 
 export const CodeInputSchema = v.object({ code: v.pipe(Code, v.minLength(1)) });
@@ -200,6 +203,7 @@ export const CartChangeSchema = v.object({
       card: v.nullish(Card),
       intent: v.nullish(Intents),
       ...methods,
+      quote: v.nullish(Quote),
     }),
   ),
   coupon_code: v.nullish(Code),

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/index.ts';
 import { isEmail } from '../../http/email.ts';
 import { invalid } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
-import type { CartChange } from '../items/index.ts';
+import { addressFields, type CartChange } from '../items/index.ts';
 import { metadataAfter } from '../metadata-after.ts';
 import type { CartContents } from '../pricing/index.ts';
 import { assertNotMoved, type CartRow, saveCart, takeHold } from '../record/index.ts';
@@ -51,9 +51,20 @@ export async function askForRating(
 
 /** A saved card, a card of the moment and a form that takes cards of its own take each other's place. */
 function mergedBilling(before: Billing, change: NonNullable<CartChange['billing']>): Billing {
-  const { account_card_id, card, intent, ...address } = before;
+  const kept = namesPayment(change) ? withoutQuote(before) : before;
+  const { account_card_id, card, intent, ...address } = kept;
   if (change.account_card_id || change.card?.token) return merged({ ...address, method: 'card' }, change);
-  return change.intent ? merged({ ...address, ...(card && { card }) }, change) : merged(before, change);
+  return change.intent ? merged({ ...address, ...(card && { card }) }, change) : merged(kept, change);
+}
+
+/** Anything that is no part of an address. */
+function namesPayment(change: object): boolean {
+  return Object.keys(change).some((field) => !Object.hasOwn(addressFields, field));
+}
+
+/** What was shown for one way to pay says nothing of another. */
+function withoutQuote({ quote: _, ...billing }: Billing): Billing {
+  return billing;
 }
 
 /** The account part is dropped when the cart belongs to a non-guest, or to a guest with an e-mail (§5). */

@@ -69,6 +69,9 @@ interface VaultTokenTable {
   last4: string;
   exp_month: number;
   exp_year: number;
+  /** what the shopper's bank has agreed to, minor units; null where it was asked for nothing yet */
+  agreed_amount: number | null;
+  agreed_currency: string | null;
   /** the order that spent it */
   order_id: string | null;
   /** the saved card that it became */

@@ -101,7 +101,7 @@ export const cartCalls: PublicCalls = {
     refusals: {
       400: 'invalid_request, or another code: the cart cannot be bought as it is, `param` names why',
       402: 'card_declined, or another code of the payment: the bank says no',
-      409: 'out_of_stock: others were faster; or invalid_request: the cart has changed meanwhile',
+      409: 'out_of_stock: others were faster; or cart_changed: it costs another sum than was agreed to, or is bought elsewhere',
       502: 'gateway_error: the gateway does not answer',
     },
   },

@@ -44,6 +44,7 @@ import {
   takeStock,
 } from '../record/index.ts';
 import { returnMoney } from '../refunds/index.ts';
+import { keepRest, linesOfCart } from './keep-rest.ts';
 
 /**
  * `surplus`: the order is paid already or given up, its cart became another one, or the money is not what it costs. A
@@ -84,11 +85,12 @@ async function finalize(
 ): Promise<Finalized> {
   const now = deps.now();
   // in this order, without waiting in between: cart, order, products
-  const [{ order, cart }, items, attempts, levels] = await Promise.all([
+  const [{ order, cart }, items, attempts, levels, lines] = await Promise.all([
     lockWithCart(tx, pending),
     itemsOfOrder(tx, pending.id),
     attemptsOf(tx, pending.id),
     lockStockOf(tx, pending.id),
+    linesOfCart(tx, pending.cart_id),
   ]);
   if (order.number !== null && (await isPaidWith(tx, order.id, payment))) return 'already paid';
   if (order.status !== 'pending' || cart.order_id || !isEnough(order, payment)) {
@@ -99,7 +101,10 @@ async function finalize(
   await settleUses(tx, codeOrderOf(order), now);
   const { payments, givesUp } = await settleAttempts(tx, order, payment, { attempts, now });
   if (payment?.kept) await keepPaying(tx, { ...payment.kept, gateway: payment.gateway, orderId: order.id, now });
-  await closeCart(tx, order, cart);
+  // a renewal's cart and an offer are nobody's to put anything into
+  const isOwn = order.session_id !== null && offerOf(cart) === null;
+  const rest = isOwn ? await keepRest(tx, cart.id, { lines, items, now }) : null;
+  await closeCart(tx, order, cart, rest);
   return {
     ...(await place(tx, { config, order, items, leftOut: leftOut(order, cart), taken, payment, payments, now })),
     givesUp,
@@ -190,9 +195,15 @@ export async function isPaidWith(tx: Tx, orderId: string, payment: PaidWith | nu
   return (await paid.executeTakeFirst()) !== undefined;
 }
 
-async function closeCart(tx: Tx, { id, session_id }: Row<'orders'>, cart: OrderedCart): Promise<void> {
+/** @param rest the cart that its shopper goes on with */
+async function closeCart(
+  tx: Tx,
+  { id, session_id }: Row<'orders'>,
+  cart: OrderedCart,
+  rest: string | null,
+): Promise<void> {
   await updateRow(tx, 'carts', cart.id, { order_id: id });
-  const parked = offerOf(cart)?.parked ?? null;
+  const parked = offerOf(cart)?.parked ?? rest;
   if (cart.account_id)
     await tx.updateTable('accounts').set({ cart_id: parked }).where('cart_id', '=', cart.id).execute();
   await leaveCart(tx, id, cart.id, session_id ?? '', parked);

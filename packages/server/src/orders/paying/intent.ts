@@ -72,7 +72,15 @@ async function openAgreement(c: Context<AppEnv>, { gateway, cards, order, wish }
   const customer = await customerOf(deps, gateway, ownerOf(order)).catch(notOpened);
   const request = { key: `${order.id}-${newId(deps.now())}`, customer: customer ?? '', wish };
   const { id, client_secret, status } = await cards.agree(request).catch(notOpened);
-  const adoption = { card: { token: id }, gateway, customer, sessionId: session.row?.id ?? '', now: deps.now() };
+  const agreed = { amount: amountDue(order), currency: order.currency };
+  const adoption = {
+    card: { token: id },
+    gateway,
+    customer,
+    agreed,
+    sessionId: session.row?.id ?? '',
+    now: deps.now(),
+  };
   await deps.db.transaction().execute((tx) => adoptToken(tx, adoption));
   return { id, client_secret, status };
 }

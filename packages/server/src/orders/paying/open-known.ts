@@ -2,7 +2,7 @@ import type { Row } from '../../db/index.ts';
 import type { Intent } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { type Attempt, beginAttempt, isNamedOtherwise, nameAttempt } from '../attempts/index.ts';
-import { givenUp } from './pay.ts';
+import { givenUp } from './given-up.ts';
 
 /** Has the gateway open the payment of an attempt. */
 export type OpenAttempt = (attempt: Attempt) => Promise<Intent>;

@@ -3,7 +3,7 @@ import type { CartRow } from '../../cart/index.ts';
 import type { Tx } from '../../db/index.ts';
 import type { AppEnv } from '../../http/context.ts';
 import type { SessionRow } from '../../http/session-handle.ts';
-import { givenUp } from './pay.ts';
+import { givenUp } from './given-up.ts';
 
 /**
  * Whether the session has opened the cart of a checkout link that is not there any more, and has changed nothing since: then the

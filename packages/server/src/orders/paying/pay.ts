@@ -18,6 +18,7 @@ import {
 } from '../attempts/index.ts';
 import { holdsFor } from '../captures/index.ts';
 import { Declined, declinedPayment } from './declined.ts';
+import { givenUp } from './given-up.ts';
 import { isPlanned } from './is-planned.ts';
 import type { CardPlan, PaymentPlan } from './plan-payment.ts';
 import { cancelGivenUpOf } from './reconcile.ts';
@@ -104,11 +105,6 @@ async function paidMeanwhile({ db }: AppDeps, order: Row<'orders'>): Promise<Pai
   const card = parseJson<PaidWith['card']>(paid.card ?? 'null');
   const status = paid.status === 'authorized' ? 'authorized' : 'succeeded';
   return { method, gateway, status, transaction_id, order_id, amount, currency, card };
-}
-
-/** The cart has become another order, or the pieces of this one are gone: nothing is charged. */
-export function givenUp(): ApiError {
-  return new ApiError(sentence('cartChanged'), { status: 409, code: 'invalid_request' });
 }
 
 /** An intent counts as payment only as the gateway tells it, and one that was begun for this order. */

@@ -8,6 +8,7 @@ import { sentence } from '../../http/sentences/sentence.ts';
 import { billedNonce, offeredGateway } from '../../payments/index.ts';
 import { adoptToken, claimToken } from '../../vault/index.ts';
 import { amountDue, type Begun, minimumCharge } from '../attempts/index.ts';
+import { assertAgreed } from './assert-agreed.ts';
 import { chosenIntent, intentUnder } from './intent-of.ts';
 import { isPlanned } from './is-planned.ts';
 
@@ -88,6 +89,7 @@ async function claimCard(
   }
   const card = await claimToken(tx, { token: token ?? '', sessionId, orderId: order.id });
   if (card) await assertCharges(gateways, card.gateway);
+  if (card?.agreed_currency) assertAgreed(order, card.agreed_amount ?? 0, card.agreed_currency);
   return card ? { kind: 'card', token: card.token, gateway: card.gateway, customer: card.customer } : null;
 }
 

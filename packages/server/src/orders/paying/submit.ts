@@ -28,12 +28,14 @@ import {
   payingGuest,
   preparePending,
 } from '../pending/index.ts';
+import { assertQuoted } from './assert-agreed.ts';
 import { Declined } from './declined.ts';
 import type { Finalized } from './finalize.ts';
 import { giveUpOrder } from './give-up.ts';
+import { givenUp } from './given-up.ts';
 import { intentOf, paymentIdsOf } from './intent-of.ts';
 import { leaveOpened, openedBefore } from './opened-before.ts';
-import { givenUp, pay } from './pay.ts';
+import { pay } from './pay.ts';
 import { paymentFailure } from './payment-failure.ts';
 import { type PaymentPlan, planPayment } from './plan-payment.ts';
 import { countDecline } from './rate-limit-declines.ts';
@@ -117,6 +119,7 @@ async function prepare(c: Context<AppEnv>): Promise<Payable | { made: string } |
     const guest = payingGuest(c, { isUnderWay: !intentOf(deps.gateways, cart.billing) });
     const preparation = { sessionId: session.row.id, resume: true, guest, discounted, earlier, now };
     const { order, isNew } = await preparePending(tx, cart, preparation);
+    assertQuoted(order, cart.billing);
     const plan = await planPayment(tx, deps, cart, order);
     const isFirst = isNew && earlier?.pending.length === 0;
     if (plan.kind !== 'card') return { order, plan, counted: null, isFirst };

@@ -1,0 +1,140 @@
+import type { Db } from '@mercer/server';
+import { couponRow, eachDatabase, ids, type Shopper } from '@mercer/server/testing';
+import { describe, expect, test } from 'vitest';
+import {
+  agreeBraintree,
+  type BraintreeMethod,
+  braintreeKinds,
+  fillForBraintree,
+  openBraintreeShop,
+} from '../braintree.ts';
+import { assertMoneyRests, fillOwnCart, halfMinute, ledgerOf } from '../money.ts';
+import { cards, cardToken, openShop, signUp } from '../shop.ts';
+import { browserOf, fillForStripe, openStripeShop, type StripeIntent } from '../stripe.ts';
+
+const changed = { status: 409, body: { error: { code: 'cart_changed' } } };
+const submit = (shopper: Shopper) => shopper.post('/api/cart/order');
+const addMug = (shopper: Shopper) => shopper.post('/api/cart/items', { product_id: ids.mug, quantity: 1 });
+
+/** What the shopper saw of the cart, as it is sent beside the payment. */
+async function quoteOf(shopper: Shopper) {
+  const { capture_total: amount, currency } = (await shopper.get('/api/cart')).body;
+  return { amount, currency };
+}
+
+eachDatabase((db: () => Db) => {
+  describe.each(Object.keys(braintreeKinds) as BraintreeMethod[])('%s through Braintree', (method) => {
+    test.each(['more', 'less'])('a cart that costs %s than its window showed is not charged', async (way) => {
+      const shop = await openBraintreeShop(db());
+      const shopper = shop.shopper();
+      await fillForBraintree(shopper, method);
+      const quote = await quoteOf(shopper);
+      if (way === 'more') await addMug(shopper);
+      else {
+        const [line] = (await shopper.get('/api/cart')).body.items;
+        await shopper.put(`/api/cart/items/${line.id}`, { quantity: 1 });
+      }
+      await agreeBraintree(shop, shopper, method);
+      const { billing } = (await shopper.get('/api/cart')).body;
+      await shopper.put('/api/cart', { billing: { method, [method]: billing[method], quote } });
+      expect(await submit(shopper)).toMatchObject(changed);
+      expect(await submit(shopper)).toMatchObject(changed);
+      await shopper.put('/api/cart', { billing: { method, [method]: billing[method], quote: await quoteOf(shopper) } });
+      const order = (await submit(shopper)).body;
+      expect(order).toMatchObject({ status: 'paid', grand_total: way === 'more' ? 37.5 : 12.5 });
+      expect(order.billing).not.toHaveProperty('quote');
+      expect(await ledgerOf(shop, order.id)).toHaveLength(1);
+      await halfMinute(shop);
+      await assertMoneyRests(shop, db());
+    });
+  });
+
+  test("a wallet's card through Stripe", async () => {
+    const shop = await openStripeShop(db());
+    const shopper = shop.shopper();
+    await fillForStripe(shopper);
+    const quote = await quoteOf(shopper);
+    const card = { gateway: 'stripe', token: await browserOf(shop).card(cards.visa) };
+    await addMug(shopper);
+    await shopper.put('/api/cart', { billing: { method: 'card', card, quote } });
+    expect(await submit(shopper)).toMatchObject(changed);
+    await shopper.put('/api/cart', { billing: { method: 'card', card, quote: { ...quote, amount: 37.5 } } });
+    expect((await submit(shopper)).body).toMatchObject({ status: 'paid', grand_total: 37.5 });
+    await halfMinute(shop);
+    await assertMoneyRests(shop, db());
+  });
+
+  test('an agreement of Bancontact is for what the cart cost when it was begun', async () => {
+    const shop = await openStripeShop(db());
+    const shopper = shop.shopper();
+    await fillForStripe(shopper, 'bancontact');
+    const agree = async () => {
+      const intent = { payment_method_types: ['bancontact'], usage: 'off_session' };
+      const setup: StripeIntent = (await shopper.post('/vault/intent', { gateway: 'stripe', action: 'setup', intent }))
+        .body;
+      await browserOf(shop).press(await browserOf(shop).agree(setup, 'bancontact'), 'approve');
+      await shopper.put('/api/cart', { billing: { method: 'bancontact', bancontact: { token: setup.id } } });
+    };
+    await agree();
+    await addMug(shopper);
+    expect(await submit(shopper)).toMatchObject(changed);
+    await agree();
+    expect((await submit(shopper)).body).toMatchObject({ status: 'paid', grand_total: 37.5 });
+    await halfMinute(shop);
+    await assertMoneyRests(shop, db());
+  });
+
+  test.each(['a card of the form', 'a saved card'])('%s', async (which) => {
+    const shop = await openShop(db());
+    const shopper = shop.shopper();
+    if (which === 'a saved card') await signUp(shopper, 'ada');
+    await fillOwnCart(shopper, ids.mug);
+    const quote = await quoteOf(shopper);
+    const token = await cardToken(shopper, cards.visa);
+    const means =
+      which === 'a saved card'
+        ? { account_card_id: (await shopper.post('/api/account/cards', { token })).body.id }
+        : { card: { token } };
+    await shopper.put('/api/cart', { billing: { method: 'card', ...means, quote } });
+    await addMug(shopper);
+    expect(await submit(shopper)).toMatchObject(changed);
+    await shopper.put('/api/cart', { billing: { method: 'card', ...means } });
+    expect((await submit(shopper)).body).toMatchObject({ status: 'paid', grand_total: 25 });
+  });
+
+  test('a cart that costs nothing any more is an order, whatever was shown before', async () => {
+    const shop = await openShop(db());
+    const shopper = shop.shopper();
+    await fillOwnCart(shopper, ids.mug);
+    await shopper.put('/api/cart', { billing: { quote: await quoteOf(shopper) } });
+    await db()
+      .insertInto('coupons')
+      .values(couponRow('FREE', { type: 'percent', percent: 100 }))
+      .execute();
+    await shopper.put('/api/cart/coupon', { code: 'FREE' });
+    expect((await submit(shopper)).body).toMatchObject({ grand_total: 0 });
+  });
+
+  test('another way to pay is another agreement, an address is none', async () => {
+    const shop = await openShop(db());
+    const shopper = shop.shopper();
+    await fillOwnCart(shopper, ids.mug);
+    const quote = { amount: 1, currency: 'USD' };
+    const quoted = async (billing: object) => (await shopper.put('/api/cart', { billing })).body.billing.quote;
+    expect(await quoted({ quote })).toEqual(quote);
+    expect(await quoted({ city: 'Rome' })).toEqual(quote);
+    for (const billing of [{ method: 'card' }, { google: { nonce: 'nonce' } }, { intent: {} }, { card: {} }]) {
+      expect(await quoted({ quote })).toEqual(quote);
+      expect(await quoted(billing)).toBeUndefined();
+    }
+    await shopper.put('/api/cart', { billing: { card: { token: await cardToken(shopper, cards.visa) }, quote } });
+    expect(await submit(shopper)).toMatchObject(changed);
+    const euros = { ...(await quoteOf(shopper)), currency: 'EUR' };
+    await shopper.put('/api/cart', { billing: { quote: euros } });
+    expect(await submit(shopper)).toMatchObject(changed);
+    for (const wrong of [{ amount: -1, currency: 'USD' }, { amount: '1', currency: 'USD' }, { amount: 1 }, 1]) {
+      const answer = await shopper.put('/api/cart', { billing: { quote: wrong } });
+      expect([answer.status, answer.body.error.code]).toEqual([400, 'validation_error']);
+    }
+  });
+});

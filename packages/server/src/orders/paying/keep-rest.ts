@@ -1,0 +1,97 @@
+import {
+  command,
+  type Db,
+  insertRow,
+  newId,
+  newToken,
+  parseJson,
+  type Row,
+  statement,
+  type Tx,
+} from '../../db/index.ts';
+
+type Line = Row<'cart_items'>;
+type Item = Pick<Row<'order_items'>, 'product_id' | 'variant_id' | 'options' | 'purchase_option' | 'quantity'>;
+
+export const linesOfCart = statement((db: Db, cartId: string) =>
+  db.selectFrom('cart_items').selectAll().where('cart_id', '=', cartId).orderBy('date_created').orderBy('id'),
+);
+
+/**
+ * Puts what the shopper has put into the cart since the order was begun into another one, as if the order had never had it.
+ * @returns the id of the new cart; null where the order has everything
+ */
+export async function keepRest(
+  tx: Tx,
+  cartId: string,
+  { lines, items, now }: { lines: Line[]; items: Item[]; now: Date },
+): Promise<string | null> {
+  const left = restOf(lines, items);
+  if (left.length === 0) return null;
+  const before = await tx.selectFrom('carts').selectAll().where('id', '=', cartId).executeTakeFirstOrThrow();
+  const { account_id, email, currency, locale } = before;
+  const date = now.toISOString();
+  const id = newId(now);
+  await insertRow(tx, 'carts', {
+    id,
+    checkout_id: newToken(),
+    account_id,
+    email,
+    currency,
+    locale,
+    billing: '{}',
+    shipping: '{}',
+    coupon_code: null,
+    comments: null,
+    gift_message: null,
+    order_id: null,
+    date_created: date,
+    date_updated: date,
+  });
+  for (const { line, quantity } of left) {
+    if (quantity === line.quantity) await moveLine(tx, line.id, id);
+    else {
+      await insertRow(tx, 'cart_items', { ...line, id: newId(now), cart_id: id, quantity });
+      await setQuantity(tx, line.id, line.quantity - quantity);
+    }
+  }
+  return id;
+}
+
+/** Lines of the cart that the order does not have, or has fewer pieces of. */
+export function restOf(lines: readonly Line[], items: readonly Item[]): { line: Line; quantity: number }[] {
+  const rest = lines.map((line) => ({ line, quantity: line.quantity }));
+  const take = (item: { of: Item; quantity: number }, isSame: (line: Line) => boolean) => {
+    for (const one of rest) {
+      if (item.quantity === 0 || !isSame(one.line)) continue;
+      const taken = Math.min(one.quantity, item.quantity);
+      one.quantity -= taken;
+      item.quantity -= taken;
+    }
+  };
+  const ordered = items.map((of) => ({ of, quantity: of.quantity }));
+  for (const item of ordered) take(item, (line) => isLineOf(line, item.of) && valuesOf(line) === valuesOf(item.of));
+  // an order may name its options in another language than the cart
+  for (const item of ordered) take(item, (line) => isLineOf(line, item.of));
+  return rest.filter(({ quantity }) => quantity > 0);
+}
+
+function isLineOf(line: Line, item: Item): boolean {
+  const isSame = line.product_id === item.product_id && line.variant_id === item.variant_id;
+  return isSame && planOf(line) === planOf(item);
+}
+
+function planOf({ purchase_option }: Pick<Line, 'purchase_option'>): string | undefined {
+  return parseJson<{ plan_id?: string } | null>(purchase_option ?? 'null')?.plan_id;
+}
+
+function valuesOf({ options }: Pick<Line, 'options'>): string {
+  return JSON.stringify(parseJson<{ id: string; value: string }[]>(options).map(({ id, value }) => [id, value]));
+}
+
+const moveLine = command((db: Db, id: string, cartId: string) =>
+  db.updateTable('cart_items').set({ cart_id: cartId }).where('id', '=', id),
+);
+const setQuantity = command((db: Db, id: string, quantity: number) =>
+  db.updateTable('cart_items').set({ quantity }).where('id', '=', id),
+);
