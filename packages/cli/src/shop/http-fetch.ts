@@ -38,7 +38,7 @@ async function ask(request: Request, signal: AbortSignal): Promise<Response> {
   const timer = globalThis.setTimeout(() => late.abort(new Error('it has not answered for two minutes')), patienceMs);
   try {
     // a key goes to nobody else, and a write stays one
-    return await fetch(new Request(request, { redirect: 'manual', signal: AbortSignal.any([signal, late.signal]) }));
+    return await fetch(request, { redirect: 'manual', signal: AbortSignal.any([signal, late.signal]) });
   } finally {
     clearTimeout(timer);
   }
