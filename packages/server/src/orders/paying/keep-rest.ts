@@ -59,7 +59,7 @@ export async function keepRest(
 }
 
 /** Lines of the cart that the order does not have, or has fewer pieces of. */
-export function restOf(lines: readonly Line[], items: readonly Item[]): { line: Line; quantity: number }[] {
+function restOf(lines: readonly Line[], items: readonly Item[]): { line: Line; quantity: number }[] {
   const rest = lines.map((line) => ({ line, quantity: line.quantity }));
   const take = (item: { of: Item; quantity: number }, isSame: (line: Line) => boolean) => {
     for (const one of rest) {
