@@ -104,6 +104,10 @@ export class ShopProcess {
     return !this.isRunning;
   }
 
+  send(signal: NodeJS.Signals) {
+    this.#process?.kill(signal);
+  }
+
   async killHard() {
     const shop = this.#process;
     if (!shop || this.isGone) return;

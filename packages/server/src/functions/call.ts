@@ -11,7 +11,7 @@ export type FunctionWork =
   | { kind: 'look' };
 
 export type FunctionAnswer =
-  | { kind: 'answered'; status: number; headers: [string, string][]; body: string | Uint8Array<ArrayBuffer> }
+  | { kind: 'answered'; status: number; headers: [string, string][]; body: Uint8Array<ArrayBuffer> }
   | { kind: 'seen'; config: unknown; handlers: string[] }
   | { kind: 'done' }
   | { kind: 'no handler' }
@@ -24,8 +24,6 @@ export interface ShopQuestion {
   method: string;
   /** below /operator */
   path: string;
-  /** JSON */
-  body: string | undefined;
   headers: Record<string, string>;
 }
 
@@ -34,9 +32,13 @@ export interface ShopReply {
   id: number;
   /** 0 when the question made no sense */
   status: number;
-  body: string;
 }
 
+/** The body of a reply goes with it. */
 export type ToFunction = { kind: 'call'; id: string; call: FunctionCall } | ShopReply;
-/** `call`: the id of what is answered */
-export type FromFunction = { kind: 'answer'; call: string; answer: FunctionAnswer } | ShopQuestion;
+
+/** `call`: the id of what is answered. The body of an answer or of a question, which is JSON, goes with it. */
+export type FromFunction = { kind: 'answer'; call: string; answer: AnswerHead } | ShopQuestion;
+
+type Answered = Extract<FunctionAnswer, { kind: 'answered' }>;
+export type AnswerHead = Exclude<FunctionAnswer, Answered> | Omit<Answered, 'body'>;

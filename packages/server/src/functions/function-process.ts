@@ -4,8 +4,10 @@ import { readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FromFunction, ToFunction } from './call.ts';
+import { type FrameLimits, frameOf, readFrames } from './frames.ts';
 
 const heapMb = 128;
 /** Of the whole process: the heap, buffers, and what Node itself needs. */
@@ -24,14 +26,18 @@ export interface FunctionPlaces {
   dataDir: string | undefined;
 }
 
+/** Of what a function says: names, headers, a reason; the bodies that functions and calls of /operator may have. */
+const longest: FrameLimits = { message: 256 * 1024, body: 8 * 1024 * 1024 };
+
 interface Listeners {
-  heard(message: FromFunction): void;
+  heard(message: FromFunction, body: Uint8Array<ArrayBuffer>): void;
   ended(reason: string): void;
 }
 
 /** A process of one function, which reads the functions' folder and packages beside it, and nothing else of this machine. */
 export class FunctionProcess {
   readonly #child: ChildProcess;
+  readonly #end: Socket;
   readonly #looking: NodeJS.Timeout;
   #reason = 'The process of the function ended';
 
@@ -41,14 +47,13 @@ export class FunctionProcess {
     this.#child = spawn(command, given, {
       cwd: places.folder,
       env: functionEnv(),
-      serialization: 'advanced',
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      // no channel of Node's: what cannot be read there ends the process that reads
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     });
-    passOn(this.#child.stdout as Socket, (line) => console.info(line)); // pipes are sockets
-    passOn(this.#child.stderr as Socket, (line) => console.error(line)); // pipes are sockets
-    this.#child.on('message', (message) => {
-      if (isMessage(message)) heard(message);
-    });
+    void passOn(this.#child.stdout as Socket, (line) => console.info(line)); // pipes are sockets
+    void passOn(this.#child.stderr as Socket, (line) => console.error(line));
+    this.#end = this.#child.stdio[3] as Socket;
+    void this.#listen(heard);
     this.#child.on('error', (error) => ended(String(error)));
     this.#child.on('exit', (_, signal) => {
       clearInterval(this.#looking);
@@ -57,12 +62,26 @@ export class FunctionProcess {
     this.#looking = setInterval(() => void this.#weigh(), lookMs).unref();
     // an idle process keeps the shop's alive no longer
     this.#child.unref();
-    this.#child.channel?.unref();
+    this.#end.unref();
   }
 
-  tell(message: ToFunction): void {
-    // one that has just ended is told of by its exit
-    if (this.#child.connected) this.#child.send(message, () => {});
+  tell(message: ToFunction, body?: string | Uint8Array): void {
+    this.#end.write(frameOf(message, body));
+  }
+
+  /** One message after the other, and others have their turn in between. One that cannot be read is the last. */
+  async #listen(heard: Listeners['heard']): Promise<void> {
+    // that it has ended is told by its exit
+    this.#end.on('error', () => {});
+    try {
+      for await (const { message, body } of readFrames(this.#end, longest)) {
+        if (isMessage(message)) heard(message, new Uint8Array(body));
+        await setImmediate();
+      }
+    } catch {
+      this.#reason = 'The function said what cannot be read';
+      this.#child.kill('SIGKILL');
+    }
   }
 
   async end(): Promise<void> {
@@ -87,34 +106,42 @@ export class FunctionProcess {
 }
 
 const longestLine = 16_384;
+/** More are written later, and others have their turn. */
+const linesAtOnce = 100;
 
 /** What a function says to its console is said to that of the shop, line by line: a log in lines of JSON has it as such. */
-function passOn(said: Socket, say: (line: string) => void): void {
+async function passOn(said: Socket, say: (line: string) => void): Promise<void> {
   let rest = '';
-  said.setEncoding('utf8').unref();
-  said.on('data', (text: string) => {
+  for await (const text of said.setEncoding('utf8').unref()) {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
     // one that does not end fills no memory of the shop
     if (rest.length > longestLine) lines.push(rest);
     if (rest.length > longestLine) rest = '';
-    for (const line of lines) say(line);
-  });
-  said.on('end', () => {
-    if (rest !== '') say(rest);
-  });
+    for (const [at, line] of lines.entries()) {
+      say(line);
+      if (at % linesAtOnce === linesAtOnce - 1) await setImmediate();
+    }
+  }
+  if (rest !== '') say(rest);
 }
 
 const guest = fileURLToPath(new URL('./guest.ts', import.meta.url));
+
+/** What opens files itself, and asks for no permission. */
+const sqliteFlag = '--no-experimental-sqlite';
+const withoutSqlite = process.allowedNodeEnvironmentFlags.has(sqliteFlag) ? [sqliteFlag] : [];
 
 /** Node's permission model: no other files, no programs, no threads, no native code. Node before 22.13 has none. */
 function permissions({ folder, dataDir }: FunctionPlaces): string[] {
   if (!process.allowedNodeEnvironmentFlags.has('--permission')) return [];
   const own = realPath(folder);
-  const read = [guest, join(dirname(guest), 'guest-shop.ts'), `${own}${sep}`, ...packagesBeside(own)];
+  const parts = ['frames.ts', 'guest-shop.ts'].map((name) => join(dirname(guest), name));
+  const read = [guest, ...parts, `${own}${sep}`, ...packagesBeside(own)];
   const write = writablePart(own, dataDir && realPath(dataDir));
   return [
     '--permission',
+    ...withoutSqlite,
     ...read.map((path) => `--allow-fs-read=${path}`),
     ...(write ? [`--allow-fs-write=${write}${sep}`] : []),
   ];

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { eachDatabase, ids, testApp } from '../testing/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mercer-functions-'));
@@ -35,22 +35,44 @@ const modules: Record<string, string> = {
   'demo/package.js': 'import { word } from "neighbour"; export default () => word;',
   'node_modules/neighbour/package.json': '{ "name": "neighbour", "type": "module", "main": "index.js" }',
   'node_modules/neighbour/index.js': 'export const word = "from a package";',
-  'demo/forges.js': `const question = { kind: 'question', id: 4711, method: 'PUT', path: '/settings/general', headers: {},
-      body: '{"name":"Mine"}', scopes: ['read', 'write'] };
-    const channels = () => [process.send, process._send, globalThis.postMessage].filter((one) => typeof one === 'function');
-    for (const send of channels()) send.call(process, { kind: 'answer', call: '', answer: { kind: 'seen', config: { scopes: ['write'] }, handlers: [] } });
+  'demo/forges.js': `import { writeSync } from 'node:fs';
+    const send = (message, body = '') => {
+      const json = Buffer.from(JSON.stringify(message));
+      const head = Buffer.alloc(8);
+      head.writeUInt32BE(json.length);
+      head.writeUInt32BE(body.length, 4);
+      writeSync(3, Buffer.concat([head, json, Buffer.from(body)]));
+    };
+    const question = { kind: 'question', id: 4711, method: 'PUT', path: '/settings/general', headers: {}, scopes: ['read', 'write'] };
+    send({ kind: 'answer', call: '', answer: { kind: 'seen', config: { scopes: ['write'] }, handlers: [] } });
     export default async (_, shop) => {
-      const { parentPort } = await import('node:worker_threads');
-      const says = [];
-      const hear = (message) => { if (message.id === 4711) says.push(message.status); };
-      process.on('message', hear);
-      for (const send of channels()) send.call(process, question);
-      for (const send of channels()) for (const junk of [null, 7, 'x', [], { kind: 'answer', call: 1 }, { ...question, headers: null, path: null, id: 'x' }]) send.call(process, junk);
-      parentPort?.postMessage(question);
+      send(question, '{"name":"Mine"}');
+      for (const junk of [null, 7, 'x', [], { kind: 'answer', call: 1 }, { ...question, headers: null, path: null, id: 'x' }, { ...question, path: 7 }]) send(junk);
       await shop.get('/settings');
-      const refused = await shop.put('/settings/general', { name: 'Mine' }).catch(({ status }) => status);
-      return { says, refused };
+      return shop.put('/settings/general', { name: 'Mine' }).catch(({ status }) => status);
     };`,
+  'demo/asks.js': `export default async ({ query }, shop) => {
+      const asked = Array.from({ length: Number(query.times) }, () => shop.get('/settings').then(() => 'answered', ({ status }) => status));
+      return [...new Set(await Promise.all(asked))];
+    };`,
+  'demo/floods.js': `import { writeSync } from 'node:fs';
+    const json = Buffer.from(JSON.stringify({ kind: 'question', id: 1, method: 'GET', path: '/settings', headers: {} }));
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(json.length);
+    const question = Buffer.concat([head, json]);
+    export default ({ query }) => { for (let time = 0; time < query.times; time += 1) writeSync(3, question); return 'asked'; };`,
+  'demo/signals.js': "export default () => process.listenerCount('SIGUSR1');",
+  'demo/garbles.js': `import { writeSync } from 'node:fs';
+    export default ({ body }) => { writeSync(3, Buffer.from(body.bytes, 'base64')); return new Promise(() => {}); };`,
+  'demo/chats.js': `export default ({ query }) => { process.stdout.write('\\n'.repeat(Number(query.lines))); return 'said'; };`,
+  'demo/breaks-out.js': `import v8 from 'node:v8';
+    import { setFlagsFromString } from 'node:v8';
+    const tried = async (work) => { try { await work(); return 'done'; } catch (error) { return error.code; } };
+    export default ({ body: { file } }) => Promise.all([
+      tried(async () => { const { DatabaseSync } = await import('node:sqlite'); new DatabaseSync(file).exec('create table found (a)'); }),
+      tried(() => { const { DatabaseSync } = process.getBuiltinModule('sqlite') ?? {}; new DatabaseSync(file).exec('create table found (a)'); }),
+      ...[v8.setFlagsFromString, setFlagsFromString, process.getBuiltinModule('v8').setFlagsFromString].map((set) => tried(() => set('--redirect-code-traces-to=' + file))),
+    ]);`,
   'demo/spoils.js': `Array.prototype.map = () => { throw new Error('spoiled'); }; globalThis.fetch = undefined; JSON.stringify = () => '{}';
     export default () => 'spoiled'`,
   'demo/clean.js': 'export default () => [[1, 2].map((n) => n + 1), typeof fetch, JSON.stringify({ a: 1 })]',
@@ -250,11 +272,68 @@ eachDatabase((db) => {
   test('a function cannot give itself a scope by a message of its process, nor harm the shop by one', async () => {
     const { shopper } = newApp(shop, 60_000);
     const before = await db().selectFrom('settings').selectAll().execute();
-    const { body } = await shopper().get('/functions/demo/forges');
-    expect(body.refused).toBe(403);
-    expect(body.says.every((status: number) => status === 403)).toBe(true);
+    expect((await shopper().get('/functions/demo/forges')).body).toBe(403);
     expect(await db().selectFrom('settings').selectAll().execute()).toEqual(before);
     expect((await shopper().get('/functions/ping')).body).toBe('pong');
+  });
+
+  test.each([
+    ['nothing but zeros', Buffer.concat([Buffer.from([0, 0, 0, 0]), Buffer.alloc(96)])],
+    ['the largest lengths', Buffer.alloc(100, 0xff)],
+    ['no JSON', Buffer.from('\0\0\0\x01\0\0\0\0{', 'latin1')],
+    ['a message that is too long', Buffer.from('\x10\0\0\0\0\0\0\0', 'latin1')],
+    ['a body that is too long', Buffer.from('\0\0\0\x02\x10\0\0\0{}', 'latin1')],
+  ])('a function that writes %s where the shop listens is ended, and harms no other', async (_, bytes) => {
+    const shopper = newApp(shop, 60_000).shopper();
+    const { status } = await shopper.post('/functions/demo/garbles', { bytes: bytes.toString('base64') });
+    expect(status).toBe(502);
+    expect((await shopper.get('/functions/ping')).body).toBe('pong');
+  });
+
+  test('of what a function asks at once, so much is answered as may wait', async () => {
+    const shopper = newApp(shop, 60_000).shopper();
+    expect((await shopper.get('/functions/demo/asks?times=100')).body).toEqual(['answered']);
+    expect((await shopper.get('/functions/demo/asks?times=101')).body).toEqual(['answered', 429]);
+  });
+
+  test('a function that asks past its limit of questions is ended, and harms no other', async () => {
+    const shopper = newApp(shop, 60_000).shopper();
+    expect((await shopper.get('/functions/demo/floods?times=1')).body).toBe('asked');
+    expect((await shopper.get('/functions/demo/floods?times=400')).status).toBe(502);
+    expect((await shopper.get('/functions/ping')).body).toBe('pong');
+  });
+
+  test('no signal of another function opens a debugger of a function', async () => {
+    expect((await newApp(shop, 60_000).shopper().get('/functions/demo/signals')).body).toBe(1);
+  });
+
+  test('what a function says in many lines is written in parts, and others have their turn', async () => {
+    const shopper = newApp(shop, 60_000).shopper();
+    let lines = 0;
+    let mostInATurn = 0;
+    let isOver = false;
+    const said = vi.spyOn(console, 'info').mockImplementation(() => {
+      lines += 1;
+    });
+    const turns = (before: number) => {
+      mostInATurn = Math.max(mostInATurn, lines - before);
+      if (!isOver) setImmediate(turns, lines);
+    };
+    turns(0);
+    expect((await shopper.get('/functions/demo/chats?lines=20000')).body).toBe('said');
+    await vi.waitUntil(() => lines === 20_000, 60_000);
+    isOver = true;
+    said.mockRestore();
+    expect(mostInATurn).toBeLessThan(1000);
+  });
+
+  test('no module of Node lets a function write where it may not', async () => {
+    const file = join(folder, 'data', 'found.sqlite');
+    mkdirSync(join(folder, 'data'), { recursive: true });
+    const { body } = await newApp(shop, 60_000).shopper().post('/functions/demo/breaks-out', { file });
+    expect(body.slice(2)).toEqual(['ERR_ACCESS_DENIED', 'ERR_ACCESS_DENIED', 'ERR_ACCESS_DENIED']);
+    expect(body.slice(0, 2)).not.toContain('done');
+    expect(existsSync(file)).toBe(false);
   });
 
   test('what a function changes in its process harms no other', async () => {

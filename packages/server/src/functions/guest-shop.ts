@@ -5,6 +5,9 @@ import type { ShopQuestion, ShopReply } from './call.ts';
 /** Questions without an answer yet: more would only fill the memory of the shop. */
 const mostAtOnce = 100;
 
+/** As much as any call of /operator takes. */
+const mostBytes = 8 * 1024 * 1024;
+
 const waiting = new Map<number, PromiseWithResolvers<unknown>>();
 let questions = 0;
 
@@ -24,15 +27,15 @@ class ShopError extends Error {
 }
 
 /** The shop as a function sees it: each call is asked of the process that serves the shop. */
-export function shopOf(send: (question: ShopQuestion) => void): Shop {
+export function shopOf(send: (question: ShopQuestion, body: string) => void): Shop {
   const ask = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     if (waiting.size >= mostAtOnce) return Promise.reject(new ShopError('Too many calls at once', { status: 429 }));
+    const text = body === undefined ? '' : (JSON.stringify(body) ?? '');
+    if (Buffer.byteLength(text) > mostBytes) return Promise.reject(tooLarge());
     const id = ++questions;
     const answer = Promise.withResolvers<unknown>();
     waiting.set(id, answer);
-    const text = body === undefined ? undefined : JSON.stringify(body);
-    const question: ShopQuestion = { kind: 'question', id, method, path: String(path), body: text, headers };
-    send(question);
+    send({ kind: 'question', id, method, path: String(path), headers }, text);
     return answer.promise as Promise<never>; // the function says what it expects
   };
   return {
@@ -43,7 +46,11 @@ export function shopOf(send: (question: ShopQuestion) => void): Shop {
   };
 }
 
-export function isAnswered({ id, status, body }: ShopReply): void {
+function tooLarge(): ShopError {
+  return new ShopError('The body is larger than 8 MB', { status: 413, code: 'request_too_large' });
+}
+
+export function isAnswered({ id, status }: ShopReply, body: string): void {
   const answer = waiting.get(id);
   waiting.delete(id);
   if (status >= 200 && status < 300) answer?.resolve(body === '' ? null : JSON.parse(body));

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { ApiError } from '../http/errors.ts';
 import type { Scope } from '../http/operator-key.ts';
-import type { FromFunction, FunctionAnswer, FunctionCall, ShopQuestion, ShopReply } from './call.ts';
+import type { FromFunction, FunctionAnswer, FunctionCall, ShopQuestion } from './call.ts';
 import { type FunctionPlaces, FunctionProcess } from './function-process.ts';
 import { readAnswer } from './read-answer.ts';
 import { scopesOf } from './read-config.ts';
-import { answerQuestion, type CallShop } from './shop-door.ts';
+import { answerQuestion, type CallShop, type Reply } from './shop-door.ts';
 
+/** Calls of a function, and what a function asks. */
 const maxWaiting = 100;
 /** A process that has nothing to do so long is ended. */
 const idleMs = 30_000;
@@ -42,8 +44,15 @@ interface Host {
   idle: NodeJS.Timeout | undefined;
   /** questions to the shop, one after the other */
   asking: Promise<void>;
+  /** those without an answer */
+  questions: number;
   /** the answer to the first look at the module */
   looking: { id: string; seen: (answer: FunctionAnswer) => void };
+}
+
+interface Asked {
+  question: ShopQuestion;
+  body: Uint8Array<ArrayBuffer>;
 }
 
 interface Limits {
@@ -120,7 +129,7 @@ export class FunctionPool {
     const { promise, resolve } = Promise.withResolvers<FunctionAnswer>();
     const looking = { id: randomUUID(), seen: resolve };
     const process = new FunctionProcess(this.#places, {
-      heard: (message) => this.#hear(host, message),
+      heard: (message, body) => this.#hear(host, message, body),
       ended: (reason) => void this.#drop(host, reason),
     });
     const host: Host = {
@@ -133,6 +142,7 @@ export class FunctionPool {
       workedMs: 0,
       idle: undefined,
       asking: Promise.resolve(),
+      questions: 0,
       looking,
     };
     this.#hosts.add(host);
@@ -140,25 +150,34 @@ export class FunctionPool {
     return host;
   }
 
-  #hear(host: Host, message: FromFunction): void {
+  #hear(host: Host, message: FromFunction, body: Uint8Array<ArrayBuffer>): void {
     const { job, looking } = host;
     if (message.kind === 'question') {
-      if (job) host.asking = host.asking.then(() => this.#ask(host, job, message));
-    } else if (message.call === looking.id) looking.seen(message.answer);
-    else if (message.call === job?.id) this.#finish(host, readAnswer(message.answer));
+      if (job) this.#queue(host, job, { question: message, body });
+    } else if (message.call === looking.id) looking.seen(readAnswer(message.answer, body));
+    else if (message.call === job?.id) this.#finish(host, readAnswer(message.answer, body));
+  }
+
+  #queue(host: Host, job: Job, asked: Asked): void {
+    if (host.questions >= maxWaiting) return void this.#drop(host, 'The function asked too much at once');
+    host.questions += 1;
+    host.asking = host.asking.then(async () => {
+      // others have their turn in between
+      await setImmediate();
+      await this.#ask(host, job, asked);
+      host.questions -= 1;
+    });
   }
 
   /** What is asked after the end of the call is not answered any more. */
-  async #ask(host: Host, job: Job, question: ShopQuestion): Promise<void> {
+  async #ask(host: Host, job: Job, { question, body }: Asked): Promise<void> {
     const caller = { name: job.name, scopes: await host.scopes };
     if (host.job !== job) return;
-    const failed = (error: unknown): ShopReply => ({
-      kind: 'reply',
-      id: question.id,
-      status: 0,
-      body: `The shop failed: ${error}`,
-    });
-    host.process.tell(await answerQuestion(this.#callShop, caller, question).catch(failed));
+    const failed = (error: unknown): Reply => [
+      { kind: 'reply', id: question.id, status: 0 },
+      `The shop failed: ${error}`,
+    ];
+    host.process.tell(...(await answerQuestion(this.#callShop, caller, question, body).catch(failed)));
   }
 
   #finish(host: Host, answer: FunctionAnswer): void {

@@ -6,7 +6,6 @@ const AnswerSchema = v.variant('kind', [
     kind: v.literal('answered'),
     status: v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)),
     headers: v.array(v.tuple([v.string(), v.string()])),
-    body: v.union([v.string(), v.instance(Uint8Array<ArrayBuffer>)]),
   }),
   v.object({ kind: v.literal('seen'), config: v.unknown(), handlers: v.array(v.string()) }),
   v.object({ kind: v.literal('done') }),
@@ -15,7 +14,8 @@ const AnswerSchema = v.variant('kind', [
 ]);
 
 /** The process of a function runs code that is not the shop's: what it says is read like what a stranger sends. */
-export function readAnswer(answer: unknown): FunctionAnswer {
+export function readAnswer(answer: unknown, body: Uint8Array<ArrayBuffer>): FunctionAnswer {
   const { success, output } = v.safeParse(AnswerSchema, answer);
-  return success ? output : { kind: 'failed', reason: 'The function gave an answer that makes no sense' };
+  if (success) return output.kind === 'answered' ? { ...output, body } : output;
+  return { kind: 'failed', reason: 'The function gave an answer that makes no sense' };
 }

@@ -1,6 +1,9 @@
 import type { OperatorKey, Scope } from '../http/operator-key.ts';
 import type { ShopQuestion, ShopReply } from './call.ts';
 
+/** What is told a function, and the body that goes with it. */
+export type Reply = [reply: ShopReply, body: string | Uint8Array];
+
 /** Calls /operator on behalf of a function, in this process and past no network. */
 export type CallShop = (request: Request, caller: OperatorKey) => Promise<Response> | Response;
 
@@ -16,15 +19,22 @@ interface Caller {
   scopes: readonly Scope[];
 }
 
-export async function answerQuestion(callShop: CallShop, caller: Caller, question: ShopQuestion): Promise<ShopReply> {
-  const { id, method, path, body } = question;
-  const reply = (status: number, body: string): ShopReply => ({ kind: 'reply', id, status, body });
+/** @param body JSON; empty where the question has none */
+export async function answerQuestion(
+  callShop: CallShop,
+  caller: Caller,
+  { id, method, path, headers: named }: ShopQuestion,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<Reply> {
+  const reply = (status: number, text: string | Uint8Array): Reply => [{ kind: 'reply', id, status }, text];
   const url = URL.parse(`${origin}/operator${path}`);
   if (!path.startsWith('/') || !url?.pathname.startsWith('/operator/')) return reply(0, 'A path begins with /');
-  const headers = { 'Content-Type': 'application/json', ...given(question.headers) };
-  const request = new Request(url, { method, headers, ...(body === undefined ? {} : { body }) });
+  const headers = { 'Content-Type': 'application/json', ...given(named) };
+  const request = new Request(url, { method, headers, ...(body.length > 0 ? { body } : {}) });
   const answer = await callShop(request, keyOf(caller));
-  if (!answer.headers.get('content-type')?.includes('event-stream')) return reply(answer.status, await answer.text());
+  if (!answer.headers.get('content-type')?.includes('event-stream')) {
+    return reply(answer.status, new Uint8Array(await answer.arrayBuffer()));
+  }
   await answer.body?.cancel();
   return reply(0, 'A function cannot follow a stream: it is told of events');
 }
