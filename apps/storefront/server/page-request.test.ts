@@ -24,3 +24,29 @@ test('a form without files is handed on as what it says', async () => {
   expect([...(form ?? [])]).toEqual([['text', 'Tea & more']]);
   expect(request.url).toBe('http://localhost:3000/products/mug');
 });
+
+test.each([
+  '/products/%20',
+  '/products/%09',
+  '/pages/%0a',
+  '/orders/%0D',
+  '/products/mug%20',
+  '/products/m%09ug',
+  '/%20/mug',
+])('a name that is blank or loses signs on its way is none: %s', async (path) => {
+  const { refusal, request } = await checkPageRequest(new Request(`http://localhost:3000${path}`), rules);
+  expect([refusal, request.url]).toEqual([404, 'http://localhost:3000/%25']);
+});
+
+test('a name with a blank within is one', async () => {
+  expect(
+    (await checkPageRequest(new Request('http://localhost:3000/products/a%20mug'), rules)).refusal,
+  ).toBeUndefined();
+});
+
+test('a refused address with a name and a password is answered as any other', async () => {
+  const { method, headers, signal } = new Request('http://localhost:3000/');
+  const request = { url: 'http://user:secret@localhost:3000/%', method, headers, signal } as Request; // as a server hands it on
+  const checked = await checkPageRequest(request, rules);
+  expect([checked.refusal, checked.request.url]).toEqual([404, 'http://localhost:3000/%25']);
+});

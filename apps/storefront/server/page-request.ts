@@ -52,7 +52,8 @@ const nobodysPath = '/%25';
 
 /** The address of the request itself is not in the page. */
 export function refused({ url, headers, signal }: Request, refusal: Refusal): PageRequest {
-  const request = new Request(new URL(nobodysPath, url), { headers, signal });
+  // a host may come with a name and a password, which no request can be made with
+  const request = new Request(new URL(url).origin + nobodysPath, { headers, signal });
   return { request, refusal, headers: refusalHeaders[refusal] ?? {} };
 }
 
@@ -76,9 +77,14 @@ function movedTo(origin: string, { pathname, search }: URL): URL {
 
 const longestPath = 2000;
 
+/** Addresses lose these on their way, so that a blank name would be that of a list. */
+const blank = /[\t\n\r]|\/\s|\s(\/|$)/;
+
 function isPagePath(pathname: string): boolean {
   try {
-    return pathname.length <= longestPath && isStorableText(decodeURIComponent(pathname));
+    if (pathname.length > longestPath) return false;
+    const path = decodeURIComponent(pathname);
+    return isStorableText(path) && !blank.test(path);
   } catch {
     return false;
   }
