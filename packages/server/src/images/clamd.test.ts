@@ -65,6 +65,26 @@ test.each([
   await expect(clamdScanner(address)(picture)).rejects.toMatchObject({ status: 503, code: 'unavailable' });
 });
 
+test('a clamd that answers without end is left soon, and lets nothing in', async () => {
+  let written = 0;
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.resume();
+    const write = () => {
+      // until the shop leaves, or much more was said than a verdict is long
+      if (socket.destroyed || written > 50_000_000) return void socket.end();
+      written += 16_384;
+      socket.write(Buffer.alloc(16_384, 'x'), write);
+    };
+    write();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  await expect(clamdScanner({ host: '127.0.0.1', port })(picture)).rejects.toMatchObject({ status: 503 });
+  expect(written).toBeLessThan(50_000_000);
+});
+
 test('nor does one that is away', async () => {
   const { address, close } = await openClamd(verdictOf);
   close();

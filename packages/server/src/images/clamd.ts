@@ -1,13 +1,16 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import type { Scanner } from '../http/config.ts';
 import { ApiError } from '../http/errors.ts';
 
 /** Where ClamAV's daemon listens: a port, or a socket in a folder. */
 export type ClamdAddress = { host: string; port: number } | { path: string };
 
+/** Of silence, and of everything: one that says a byte now and then would keep the upload's place. */
 const timeoutMs = 20_000;
+const wholeTimeoutMs = 60_000;
+/** A verdict names a signature at most. */
+const longestAnswer = 4096;
 const retryAfterSeconds = 2;
 
 /**
@@ -17,12 +20,14 @@ const retryAfterSeconds = 2;
 export function clamdScanner(address: ClamdAddress): Scanner {
   return async (file) => {
     const socket = connect(address);
+    const timer = setTimeout(() => socket.destroy(new Error('It took too long')), wholeTimeoutMs);
     try {
       return verdictOf(await ask(socket, file));
     } catch (cause) {
       const answer = { status: 503, code: 'unavailable', retryAfterSeconds } as const;
       throw new ApiError('The virus scanner does not answer: please try again', answer, { cause });
     } finally {
+      clearTimeout(timer);
       socket.destroy();
     }
   };
@@ -37,7 +42,12 @@ async function ask(socket: Socket, file: Uint8Array): Promise<string> {
   socket.write(length);
   socket.write(file);
   socket.write(Buffer.alloc(4)); // a part of no length is the last one
-  return (await buffer(socket)).toString('latin1').replace(/\0$/, '');
+  let answer = '';
+  for await (const part of socket) {
+    answer += part.toString('latin1');
+    if (answer.length > longestAnswer) throw new Error('It says too much');
+  }
+  return answer.replace(/\0$/, '');
 }
 
 /** @returns whether it found nothing @throws Error for whatever is no verdict, as when the file is too large for it */
