@@ -51,8 +51,8 @@ export class FunctionProcess {
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     });
     void passOn(this.#child.stdout as Socket, (line) => console.info(line)); // pipes are sockets
-    void passOn(this.#child.stderr as Socket, (line) => console.error(line));
-    this.#end = this.#child.stdio[3] as Socket;
+    void passOn(this.#child.stderr as Socket, (line) => console.error(line)); // as above
+    this.#end = this.#child.stdio[3] as Socket; // as above
     void this.#listen(heard);
     this.#child.on('error', (error) => ended(String(error)));
     this.#child.on('exit', (_, signal) => {
