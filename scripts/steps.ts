@@ -37,8 +37,8 @@ function fits({ minutes = 0 }: Step): boolean {
 
 /** @returns milliseconds, after which the step is ended and counts as failed */
 function timeLimitOfStep(): number {
-  const rest = until + graceMinutes * 60_000 - Date.now();
-  return Math.max(1000, Math.min(maxStepMinutes * 60_000, rest));
+  const remainingMs = until + graceMinutes * 60_000 - Date.now();
+  return Math.max(1000, Math.min(maxStepMinutes * 60_000, remainingMs));
 }
 
 /**

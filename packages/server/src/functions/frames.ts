@@ -20,7 +20,7 @@ const headBytes = 8;
 
 const noBytes = Buffer.alloc(0);
 
-export function frameOf(message: object, body: string | Uint8Array = noBytes): Buffer {
+export function encodeFrame(message: object, body: string | Uint8Array = noBytes): Buffer {
   const json = Buffer.from(stringify(message));
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   const head = Buffer.alloc(headBytes);
@@ -33,18 +33,18 @@ export function frameOf(message: object, body: string | Uint8Array = noBytes): B
 export async function* readFrames(stream: AsyncIterable<Buffer>, most: FrameLimits): AsyncGenerator<Frame> {
   let parts: Buffer[] = [];
   let length = 0;
-  let wanted = headBytes;
+  let neededBytes = headBytes;
   for await (const part of stream) {
     parts.push(part);
     length += part.length;
-    while (length >= wanted) {
+    while (length >= neededBytes) {
       const [first = noBytes] = parts;
       const bytes = parts.length === 1 ? first : Buffer.concat(parts);
       const end = endOf(bytes, most);
       const isWhole = length >= end.body;
       if (isWhole) yield frameIn(bytes, end);
       const rest = isWhole ? bytes.subarray(end.body) : bytes;
-      wanted = isWhole ? headBytes : end.body;
+      neededBytes = isWhole ? headBytes : end.body;
       parts = [rest];
       length = rest.length;
     }

@@ -7,7 +7,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FromFunction, ToFunction } from './call.ts';
-import { type FrameLimits, frameOf, readFrames } from './frames.ts';
+import { encodeFrame, type FrameLimits, readFrames } from './frames.ts';
 
 const heapMb = 128;
 /** Of the whole process: the heap, buffers, and what Node itself needs. */
@@ -66,7 +66,7 @@ export class FunctionProcess {
   }
 
   tell(message: ToFunction, body?: string | Uint8Array): void {
-    this.#end.write(frameOf(message, body));
+    this.#end.write(encodeFrame(message, body));
   }
 
   /** One message after the other, and others have their turn in between. One that cannot be read is the last. */

@@ -27,7 +27,7 @@ class ShopError extends Error {
 }
 
 /** The shop as a function sees it: each call is asked of the process that serves the shop. */
-export function shopOf(send: (question: ShopQuestion, body: string) => void): Shop {
+export function createGuestShop(send: (question: ShopQuestion, body: string) => void): Shop {
   const ask = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     if (waiting.size >= mostAtOnce) return Promise.reject(new ShopError('Too many calls at once', { status: 429 }));
     const text = body === undefined ? '' : (JSON.stringify(body) ?? '');

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import v8 from 'node:v8';
 import type { Shop } from '@mercer/contract';
 import type { AnswerHead, FromFunction, FunctionCall, FunctionWork, ToFunction } from './call.ts';
-import { frameOf, readFrames } from './frames.ts';
-import { isAnswered, shopOf } from './guest-shop.ts';
+import { encodeFrame, readFrames } from './frames.ts';
+import { createGuestShop, isAnswered } from './guest-shop.ts';
 
 const maxBytes = 5 * 1024 * 1024;
 /** Of a reason, which the log of the shop has. */
@@ -21,7 +21,7 @@ type Module = Record<string, unknown>;
 // taken before a module of the owner's is loaded, which may change what it finds
 const { parse, stringify } = JSON;
 const shopEnd = new Socket({ fd: 3 });
-const shop = shopOf(send);
+const shop = createGuestShop(send);
 let running = '';
 
 for (const name of Object.keys(process.env)) if (!name.startsWith('FUNCTION_')) delete process.env[name];
@@ -40,7 +40,7 @@ process.on('uncaughtException', (error) => {
 shopEnd.on('close', () => process.exit());
 
 function send(message: FromFunction, body: string | Uint8Array = '', sent?: () => void): void {
-  shopEnd.write(frameOf(message, body), sent);
+  shopEnd.write(encodeFrame(message, body), sent);
 }
 
 async function listen(): Promise<void> {

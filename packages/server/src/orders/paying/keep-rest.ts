@@ -26,7 +26,7 @@ export async function keepRest(
   cartId: string,
   { lines, items, now }: { lines: Line[]; items: Item[]; now: Date },
 ): Promise<string | null> {
-  const left = restOf(lines, items);
+  const left = findUnorderedLines(lines, items);
   if (left.length === 0) return null;
   const before = await tx.selectFrom('carts').selectAll().where('id', '=', cartId).executeTakeFirstOrThrow();
   const { account_id, email, currency, locale } = before;
@@ -59,10 +59,10 @@ export async function keepRest(
 }
 
 /** Lines of the cart that the order does not have, or has fewer pieces of. */
-function restOf(lines: readonly Line[], items: readonly Item[]): { line: Line; quantity: number }[] {
-  const rest = lines.map((line) => ({ line, quantity: line.quantity }));
+function findUnorderedLines(lines: readonly Line[], items: readonly Item[]): { line: Line; quantity: number }[] {
+  const remaining = lines.map((line) => ({ line, quantity: line.quantity }));
   const take = (item: { of: Item; quantity: number }, isSame: (line: Line) => boolean) => {
-    for (const one of rest) {
+    for (const one of remaining) {
       if (item.quantity === 0 || !isSame(one.line)) continue;
       const taken = Math.min(one.quantity, item.quantity);
       one.quantity -= taken;
@@ -70,22 +70,23 @@ function restOf(lines: readonly Line[], items: readonly Item[]): { line: Line; q
     }
   };
   const ordered = items.map((of) => ({ of, quantity: of.quantity }));
-  for (const item of ordered) take(item, (line) => isLineOf(line, item.of) && valuesOf(line) === valuesOf(item.of));
+  for (const item of ordered)
+    take(item, (line) => isSameLine(line, item.of) && serializeOptionValues(line) === serializeOptionValues(item.of));
   // an order may name its options in another language than the cart
-  for (const item of ordered) take(item, (line) => isLineOf(line, item.of));
-  return rest.filter(({ quantity }) => quantity > 0);
+  for (const item of ordered) take(item, (line) => isSameLine(line, item.of));
+  return remaining.filter(({ quantity }) => quantity > 0);
 }
 
-function isLineOf(line: Line, item: Item): boolean {
+function isSameLine(line: Line, item: Item): boolean {
   const isSame = line.product_id === item.product_id && line.variant_id === item.variant_id;
-  return isSame && planOf(line) === planOf(item);
+  return isSame && readPlanId(line) === readPlanId(item);
 }
 
-function planOf({ purchase_option }: Pick<Line, 'purchase_option'>): string | undefined {
+function readPlanId({ purchase_option }: Pick<Line, 'purchase_option'>): string | undefined {
   return parseJson<{ plan_id?: string } | null>(purchase_option ?? 'null')?.plan_id;
 }
 
-function valuesOf({ options }: Pick<Line, 'options'>): string {
+function serializeOptionValues({ options }: Pick<Line, 'options'>): string {
   return JSON.stringify(parseJson<{ id: string; value: string }[]>(options).map(({ id, value }) => [id, value]));
 }
 
