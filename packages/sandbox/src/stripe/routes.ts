@@ -4,7 +4,8 @@ import type { SandboxDeps } from '../deps.ts';
 import { newId } from '../http/ids.ts';
 import { AnswerLost } from '../http/sandbox-error.ts';
 import type { ReadCall } from './api/call.ts';
-import { type Fault, StripeFault } from './api/errors.ts';
+import { operationOf } from './api/documented.ts';
+import { type Fault, notPlayed, StripeFault } from './api/errors.ts';
 import { type Rules, reads, writes } from './api/handle.ts';
 import { listObjects } from './api/list.ts';
 import { getObject } from './api/objects.ts';
@@ -57,7 +58,6 @@ export function stripeRoutes(deps: SandboxDeps) {
 
   return new Hono()
     .onError((error, c) => answerFault(c, error))
-    .notFound((c) => answerFault(c, unknownPath(c)))
     .use(cors({ origin: '*', allowMethods: ['GET', 'POST', 'DELETE'], exposeHeaders: ['Request-Id'] }))
     .use(async (c, next) => {
       c.header('Request-Id', newId('req'));
@@ -129,10 +129,13 @@ export function stripeRoutes(deps: SandboxDeps) {
     .post('/setup_intents/:id', write(updateSetupIntent))
     .post('/setup_intents/:id/confirm', write(confirmSetupIntent, isPublic))
     .post('/setup_intents/:id/cancel', write(cancelSetupIntent))
-    .get('/setup_attempts', list('setup_attempt', '/v1/setup_attempts', filters.setup_attempt));
+    .get('/setup_attempts', list('setup_attempt', '/v1/setup_attempts', filters.setup_attempt))
+    .all('*', (c) => answerFault(c, unknownPath(c)));
 }
 
 function unknownPath(c: Context): StripeFault {
+  const operation = operationOf(c.req.method, c.req.path);
+  if (operation) return notPlayed(operation);
   const message = `Unrecognized request URL (${c.req.method}: ${c.req.path.slice(0, 100)}).`;
   return new StripeFault(404, { type: 'invalid_request_error', message });
 }

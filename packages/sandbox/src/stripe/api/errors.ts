@@ -49,3 +49,8 @@ export function noSuch(kind: string, id: string, param = 'id', status: 400 | 404
   const message = `No such ${kind.replaceAll('_', '')}: '${id.slice(0, 100)}'`;
   return new StripeFault(status, { type: 'invalid_request_error', code: 'resource_missing', message, param });
 }
+
+/** Documented by Stripe, and not played by the stand-in; Stripe itself has no such code. */
+export function notPlayed(what: string, param?: string): StripeFault {
+  return invalidRequest(`The sandbox does not play ${what}.`, { code: 'not_played', ...(param && { param }) });
+}

@@ -6,6 +6,7 @@ import { announce } from '../announce.ts';
 import { apiVersion } from '../events.ts';
 import { type Access, accessOf, requireSecretKey } from './access.ts';
 import { type Announcement, type Answer, pathId, type ReadCall, type WriteCall } from './call.ts';
+import { assertDocumented, operationOf } from './documented.ts';
 import { invalidRequest } from './errors.ts';
 import { expand, expandable } from './expand.ts';
 import { type Form, parseForm } from './form.ts';
@@ -21,7 +22,7 @@ export interface Rules {
 export function reads(deps: SandboxDeps, handler: (call: ReadCall) => Promise<object>, rules: Rules = {}) {
   return async (c: Context) => {
     const access = admitted(c, deps, rules);
-    const { form, paths } = expandable(parseForm(new URL(c.req.url).search));
+    const { form, paths } = documentedForm(c, parseForm(new URL(c.req.url).search));
     const { db } = deps.store;
     const found = await handler({ db, form, access, id: pathId(c), now: deps.now(), version: versionOf(c) });
     return send(c, { status: 200, body: visible(await expand(db, found, paths), access) });
@@ -33,7 +34,7 @@ export function writes(deps: SandboxDeps, handler: (call: WriteCall) => Promise<
   return async (c: Context) => {
     const access = admitted(c, deps, rules);
     const text = await c.req.text();
-    const { form, paths } = expandable(readForm(c, text));
+    const { form, paths } = documentedForm(c, readForm(c, text));
     const request = newRequest(c, text, deps.now());
     const { id: requestId, idempotency_key } = request;
     const events: Announcement[] = [];
@@ -62,6 +63,12 @@ function admitted(c: Context, { keys }: SandboxDeps, { isPublic }: Rules): Acces
   const access = accessOf(c, keys);
   if (!isPublic) requireSecretKey(access);
   return access;
+}
+
+function documentedForm({ req }: Context, all: Form) {
+  const { form, paths } = expandable(all);
+  assertDocumented(operationOf(req.method, req.path), form);
+  return { form, paths };
 }
 
 function readForm(c: Context, text: string): Form {

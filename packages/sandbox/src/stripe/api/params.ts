@@ -1,5 +1,5 @@
 import { maxAmount } from '../../http/input.ts';
-import { invalidRequest, missing } from './errors.ts';
+import { invalidRequest, missing, notPlayed } from './errors.ts';
 import type { Form, FormValue } from './form.ts';
 
 /** Reads one parameter; throws Stripe's refusal. */
@@ -7,13 +7,16 @@ export type Reader<T> = (value: FormValue, param: string) => T;
 export type Shape = Record<string, Reader<unknown>>;
 export type Params<S extends Shape> = { [K in keyof S]?: ReturnType<S[K]> };
 
-/** The parameters of a call by the names it knows; any other name is refused. */
+/**
+ * The parameters that a call plays, by their names.
+ * @throws StripeFault `not_played` for any other: what Stripe does not document has been refused before
+ */
 export function readParams<S extends Shape>(form: Form, shape: S, within = ''): Params<S> {
   const read: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(form)) {
     const param = within ? `${within}[${name}]` : name;
     const reader = Object.hasOwn(shape, name) ? shape[name] : undefined;
-    if (!reader) throw invalidRequest(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
+    if (!reader) throw notPlayed(`the parameter ${param}`, param);
     read[name] = reader(value, param);
   }
   return read as Params<S>; // each value is what its reader gave

@@ -1,0 +1,21 @@
+const card = 'card{cvc exp_month exp_year networks{preferred} number token wallet}';
+const methodData = `payment_method_data{${card}}`;
+const methods =
+  'allow_redisplay bancontact{} billing_details{address{city country line1 line2 postal_code state} email name phone tax_id} ' +
+  `ideal{bank} klarna{dob{day month year}} metadata{*} radar_options{session} sepa_debit{iban} type ${card}`;
+
+/**
+ * What callers send besides the parameters that Stripe's library has in its types: Stripe.js the secret of an intent, the
+ * facts of a card and tokens of a confirmation; callers of versions before 2026-09-30 `payment_method_types`.
+ * `card[wallet]` is of the stand-in's own browser script.
+ */
+export const additions: Readonly<Record<string, string>> = {
+  'POST /v1/confirmation_tokens': `client_context return_url setup_future_usage payment_method payment_method_data{${methods}}`,
+  'POST /v1/payment_intents': `${methodData} payment_method_types`,
+  'POST /v1/payment_intents/:id': `${methodData} payment_method_types`,
+  'POST /v1/payment_intents/:id/confirm': `${methodData} client_secret`,
+  'POST /v1/payment_methods': card,
+  'POST /v1/setup_intents': `${methodData} payment_method_types`,
+  'POST /v1/setup_intents/:id': `${methodData} payment_method_types`,
+  'POST /v1/setup_intents/:id/confirm': `${methodData} client_secret`,
+};

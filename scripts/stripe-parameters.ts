@@ -1,0 +1,76 @@
+// Writes what Stripe documents of its API, as the types of its library have it, for the stand-in of Stripe.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import Stripe from 'stripe';
+import { readDeclarations } from './stripe-parameters/declarations.ts';
+import { type Operation, operationsIn } from './stripe-parameters/operations.ts';
+import { printTree, treeOf } from './stripe-parameters/tree.ts';
+
+export const parametersFile = 'packages/sandbox/src/stripe/api-parameters.json';
+
+/** Of these the parameters are written down; of all other operations only that they are documented. */
+const playedResources = [
+  'account',
+  'balance',
+  'balance_transactions',
+  'charges',
+  'confirmation_tokens',
+  'customers',
+  'disputes',
+  'events',
+  'mandates',
+  'payment_intents',
+  'payment_method_domains',
+  'payment_methods',
+  'refunds',
+  'setup_attempts',
+  'setup_intents',
+  'test_helpers',
+  'tokens',
+  'webhook_endpoints',
+];
+
+/** Options of methods that the stand-in does not play: their names are enough. */
+const playedMethods = ['card', 'ideal', 'bancontact', 'klarna', 'sepa_debit'];
+
+export function parametersText(): string {
+  const folder = dirname(fileURLToPath(import.meta.resolve('stripe')));
+  const shared = readDeclarations(readFileSync(join(folder, 'shared.d.ts'), 'utf8'));
+  const operations = operationsIn(join(folder, 'resources')).sort(byName);
+  const parametersOf = ({ file, params }: Operation) =>
+    printTree(treeOf(params, [readDeclarations(readFileSync(file, 'utf8')), shared], isClosed));
+  const played = operations.filter(({ name }) => playedResources.includes(resourceOf(name)));
+  const described = {
+    source: `The types of stripe ${Stripe.PACKAGE_VERSION} (MIT), API version ${Stripe.API_VERSION}`,
+    parameters: Object.fromEntries(played.map((operation) => [operation.name, parametersOf(operation)])),
+    others: operations.filter((one) => !played.includes(one)).map(({ name }) => name),
+    events: eventTypes(readFileSync(join(folder, 'resources/WebhookEndpoints.d.ts'), 'utf8')),
+  };
+  return `${JSON.stringify(described, null, 2)}\n`;
+}
+
+function byName(a: Operation, b: Operation): number {
+  return a.name < b.name ? -1 : 1;
+}
+
+/** `POST /v1/payment_intents/:id` is of `payment_intents`. */
+function resourceOf(name: string): string {
+  return name.split('/')[2] ?? '';
+}
+
+function isClosed(path: string[]): boolean {
+  const [group = '', method = ''] = path.slice(-2);
+  return group === 'payment_method_options' && path.length === 2 && !playedMethods.includes(method);
+}
+
+/** All events that a webhook endpoint can be told, `*` among them. */
+function eventTypes(source: string): string[] {
+  const union = readDeclarations(source).aliases.get('WebhookEndpointCreateParams.EnabledEvent') ?? '';
+  return [...union.matchAll(/'([^']+)'/g)].map(([, type = '']) => type);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  writeFileSync(parametersFile, parametersText());
+  console.log(relative(process.cwd(), parametersFile));
+}

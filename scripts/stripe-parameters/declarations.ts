@@ -1,0 +1,43 @@
+/** What a declaration file says of one interface: its members with the text of their types. */
+export interface Declared {
+  bases: string[];
+  members: Map<string, string>;
+}
+
+export interface Declarations {
+  interfaces: Map<string, Declared>;
+  aliases: Map<string, string>;
+}
+
+/**
+ * Reads the interfaces and type aliases of a generated declaration file, by their qualified names.
+ * @param source declarations of one member, alias or block head on each line, as Stripe's generator prints them
+ */
+export function readDeclarations(source: string): Declarations {
+  const found: Declarations = { interfaces: new Map(), aliases: new Map() };
+  const scopes: string[] = [];
+  let current: Declared | undefined;
+  for (const line of source.replace(/\/\*[\s\S]*?\*\//g, '').split('\n')) {
+    const block = /^\s*(?:export )?(?:declare )?(namespace|interface|class) (\w+)(?: extends ([^{]+))? \{(\})?/.exec(
+      line,
+    );
+    const alias = /^\s*(?:export )?(?:declare )?type (\w+) = (.+);$/.exec(line);
+    const member = /^\s*(?:readonly )?(?:'([^']+)'|(\w+)|(\[\w+: string\]))\??: (.+);$/.exec(line);
+    if (block) {
+      const [, kind, name = '', bases = '', isEmpty] = block;
+      if (kind === 'interface') {
+        current = { bases: bases.split(',').map(trimmed).filter(Boolean), members: new Map() };
+        found.interfaces.set([...scopes, name].join('.'), current);
+      }
+      if (!isEmpty) scopes.push(name);
+    } else if (alias) found.aliases.set([...scopes, alias[1] ?? ''].join('.'), alias[2] ?? '');
+    else if (member && current) current.members.set(member[1] ?? member[2] ?? '*', member[4] ?? '');
+    else if (/^\s*\}\s*$/.test(line)) {
+      scopes.pop();
+      current = undefined;
+    }
+  }
+  return found;
+}
+
+const trimmed = (text: string) => text.trim();
