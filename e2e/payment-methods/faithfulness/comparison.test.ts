@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import type { ScriptFacts } from './script.ts';
+import { stripeScript } from './stripe.ts';
+import { comparisonOf } from './table.ts';
+
+// one line for each gateway that has a script
+const scripts: ScriptFacts[] = [stripeScript];
+
+test('docs/faithfulness/README.md compares the gateways', async () => {
+  await expect(comparisonOf(scripts)).toMatchFileSnapshot('../../../docs/faithfulness/README.md');
+});

@@ -1,0 +1,23 @@
+/** Calls of a merchant's script at one gateway, through its official library or over plain HTTP. */
+export interface MerchantScript<World> {
+  /** File name of its table in docs/faithfulness. */
+  gateway: string;
+  title: string;
+  /** How the calls are made: the library and its version, or `REST`. */
+  through: string;
+  /** A fresh stand-in and a client of it, for one call. */
+  open(): Promise<World>;
+  /** Asserts that the gateway's own error shape says 'not played'. */
+  expectNotPlayed(outcome: PromiseSettledResult<unknown>): void;
+  areas: Record<string, Record<string, Call<World>>>;
+}
+
+/** A call with its proof: what is played asserts its answer, what is not played is refused. */
+export type Call<World> =
+  | { plays: (world: World) => Promise<void> }
+  | { notPlayed: (world: World) => Promise<unknown> };
+
+/** What the page that compares the gateways reads of a script. */
+export type ScriptFacts = Pick<MerchantScript<never>, 'gateway' | 'title' | 'through'> & {
+  areas: Record<string, Record<string, object>>;
+};
