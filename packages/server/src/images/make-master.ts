@@ -1,5 +1,6 @@
 // Runs in the process that decodes pictures.
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
+import { countWebpFrames } from './count-webp-frames.ts';
 import { PictureRefusal } from './picture-refusal.ts';
 import { isPictureFile } from './picture-type.ts';
 import { loadSharp } from './sharp.ts';
@@ -52,6 +53,7 @@ export async function readPicture<T>(
   { pixels }: PictureLimits = { pixels: maxPixels },
 ): Promise<T> {
   if (!isPictureFile(file)) throw refusal(415, 'unsupported_type', 'The file is no JPEG, PNG, WebP, AVIF or GIF');
+  assertFewFrames(countWebpFrames(file));
   const sharp = await loadSharp();
   const facts = await readFacts(sharp(file, { limitInputPixels: false }), pixels);
   try {
@@ -65,12 +67,15 @@ async function readFacts(picture: Sharp, pixels: number): Promise<Metadata> {
   const facts = await picture.metadata().catch((cause: unknown) => {
     throw refusal(400, 'damaged_image', 'The picture is damaged', cause);
   });
-  if ((facts.pages ?? 1) > maxFrames) {
-    throw refusal(413, 'too_many_pixels', `The picture has more than ${maxFrames} frames`);
-  }
+  assertFewFrames(facts.pages ?? 1);
   const most = facts.format === 'jpeg' ? maxPixels : pixels;
   if (facts.width * facts.height <= most) return facts;
   throw refusal(413, 'too_many_pixels', `The picture has more than ${most / 1_000_000} megapixels`);
+}
+
+function assertFewFrames(count: number) {
+  if (count <= maxFrames) return;
+  throw refusal(413, 'too_many_pixels', `The picture has more than ${maxFrames} frames`);
 }
 
 /** An ordinary photograph: what moves, shines through or has colours of print is not. */

@@ -1,6 +1,13 @@
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { decode } from './picture-processes.ts';
+import type { AskedTask } from './picture-worker.ts';
 
 const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#123456' }, limitInputPixels: false });
@@ -36,6 +43,80 @@ test('what moves for more than a thousand frames is refused', async () => {
   await expect(refused).rejects.toMatchObject({ status: 413, code: 'too_many_pixels' });
 });
 
+const littleEndian24 = (value: number) => Buffer.from([value & 255, (value >> 8) & 255, (value >> 16) & 255]);
+
+function riffChunk(name: string, payload: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.write(name, 'latin1');
+  head.writeUInt32LE(payload.length, 4);
+  return Buffer.concat([head, payload, Buffer.alloc(payload.length % 2)]);
+}
+
+/** An animated WebP of one pixel, as the container's specification has it (RFC 9649). */
+async function animatedWebp(frames: number): Promise<Buffer> {
+  const still = await flat(1, 1).webp().toBuffer();
+  const place = Buffer.concat([0, 0, 0, 0, 40].map(littleEndian24));
+  const frame = riffChunk('ANMF', Buffer.concat([place, Buffer.alloc(1), still.subarray(12)]));
+  const canvas = riffChunk('VP8X', Buffer.concat([Buffer.from([2, 0, 0, 0]), littleEndian24(0), littleEndian24(0)]));
+  const parts = [Buffer.from('WEBP'), canvas, riffChunk('ANIM', Buffer.alloc(6)), ...Array(frames).fill(frame)];
+  return riffChunk('RIFF', Buffer.concat(parts));
+}
+
+test('an animated WebP of a thousand frames is taken', async () => {
+  const file = await animatedWebp(1000);
+  expect(await decode('shop', { kind: 'facts', file })).toMatchObject({ type: 'image/webp', pages: 1000 });
+});
+
+// The decoder walks all frames before each one, so that its time grows with their square: 100,000 took a minute.
+test.each(['review image', 'master', 'facts'] as const)(
+  'an animated WebP of 100,000 frames is refused before it is decoded: %s',
+  async (kind) => {
+    const file = await animatedWebp(100_000);
+    const refused = decode('shoppers', { kind, file });
+    await expect(refused).rejects.toMatchObject({
+      status: 413,
+      code: 'too_many_pixels',
+      message: 'The picture has more than 1000 frames',
+    });
+  },
+);
+
+function startWorker(errors: number | 'inherit' = 'inherit'): ChildProcess {
+  const worker = fileURLToPath(new URL('./picture-worker.ts', import.meta.url));
+  const stdio: StdioOptions = ['ignore', 'inherit', errors, 'ipc'];
+  return spawn(process.execPath, [worker], { serialization: 'advanced', stdio });
+}
+
+// process.exit() waits for the threads that decode.
+test('a process whose time is over is killed in the middle of decoding', async () => {
+  const worker = startWorker();
+  const file = await flat(7000, 7000).png({ compressionLevel: 1 }).toBuffer();
+  const exited = once(worker, 'exit');
+  worker.send({ task: { kind: 'master', file }, cpuMs: 1 } satisfies AskedTask);
+  expect(await exited).toEqual([null, 'SIGKILL']);
+});
+
+test('SIGUSR1 opens no debugger of the process', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mercer-worker-'));
+  const errors = openSync(join(folder, 'errors'), 'w+');
+  const worker = startWorker(errors);
+  const file = await flat(100, 50).png().toBuffer();
+  const ask = async () => {
+    const answered = once(worker, 'message');
+    worker.send({ task: { kind: 'facts', file }, cpuMs: 30_000 } satisfies AskedTask);
+    return (await answered)[0];
+  };
+  await ask();
+  worker.kill('SIGUSR1');
+  expect(await ask()).toMatchObject({ answer: { width: 100, height: 50 } });
+  const exited = once(worker, 'exit');
+  worker.disconnect();
+  expect(await exited).toEqual([0, null]);
+  expect(readFileSync(join(folder, 'errors'), 'utf8')).not.toContain('Debugger');
+  closeSync(errors);
+  rmSync(folder, { recursive: true });
+});
+
 test('a picture that takes too long ends its process alone; the next one is made', async () => {
   const file = await flat(4000, 4000).png().toBuffer();
   const late = decode('shoppers', { kind: 'review image', file }, '', 1);
@@ -69,7 +150,6 @@ test('one shopper with many pictures keeps another one waiting for one of them',
 
 test('the process that decodes has no secret of the shop in its environment', async () => {
   process.env.SECRET_KEY_OF_A_TEST = 'sk_secret';
-  const { readdirSync, readFileSync } = await import('node:fs');
   const file = await flat(3000, 3000).png().toBuffer();
   const working = decode('shop', { kind: 'master', file });
   const children = readdirSync('/proc')
