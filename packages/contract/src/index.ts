@@ -25,6 +25,7 @@ export * from './entities/subscription-status.ts';
 export * from './entities/totals.ts';
 export * from './errors.ts';
 export * from './event-data.ts';
+export * from './formula-guard.ts';
 export * from './keys.ts';
 export * from './lengths.ts';
 export * from './localize.ts';

@@ -1,5 +1,7 @@
+import { unguardFormulas } from '@mercer/contract';
 import type { Cell } from '../csv/cell.ts';
-import type { Field } from './format.ts';
+import type { Field, Format } from './format.ts';
+import { mercer } from './mercer.ts';
 import type { Columns } from './recognize.ts';
 
 /** A row in our own words; what is empty is not there, unless asked for by `at`. */
@@ -23,7 +25,7 @@ export function readRow(cells: Cell[], { targets, format }: Columns): ProductRow
   const last = cells.at(-1) ?? { text: '', line: 1, column: 1 };
   for (const [at, target] of targets.entries()) {
     if (!target) continue;
-    const cell = unescaped(cells[at] ?? { ...last, text: '' });
+    const cell = unescaped(cells[at] ?? { ...last, text: '' }, format);
     if ('field' in target) fields.set(target.field, cell);
     else if ('option' in target) options.put(target.option, target.part, cell);
     else if ('numbered' in target) numbered.put(target.numbered, target.part, cell);
@@ -40,10 +42,13 @@ export function readRow(cells: Cell[], { targets, format }: Columns): ProductRow
 }
 
 /** Excel keeps leading zeros as `="0012"`; exporters put a quote before what Excel would take for a formula, as in `'-5`. */
-function unescaped(cell: Cell): Cell {
-  const [, whole, behind] = cell.text.match(/^\s*(?:="(.*)"|'([=+@-][\s\S]*))\s*$/) ?? [];
-  const text = whole ?? behind;
-  return text === undefined ? cell : { ...cell, text };
+function unescaped(cell: Cell, format: Format): Cell {
+  if (format === mercer) return { ...cell, text: unguardFormulas(withoutZeroGuard(cell.text)) };
+  return { ...cell, text: withoutZeroGuard(cell.text).replace(/^\s*'([=+@-][\s\S]*?)\s*$/, '$1') };
+}
+
+function withoutZeroGuard(text: string): string {
+  return text.replace(/^\s*="(.*)"\s*$/, '$1');
 }
 
 /** Names and values by their place. */

@@ -1,3 +1,5 @@
+import { guardFormulas } from '@mercer/contract';
+
 export type Cell = string | number | boolean | null;
 
 /** A table as CSV (RFC 4180) with the names of its columns first. */
@@ -6,8 +8,7 @@ export function csvOf(columns: string[], rows: Record<string, Cell>[]): string {
   return lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
 }
 
-/** Spreadsheets run what begins like a formula: a text that does so begins with an apostrophe. */
 function cellOf(value: Cell): string {
-  const text = typeof value === 'string' ? value.replace(/^(?=\s*[=+\-@\t\r])/, "'") : String(value ?? '');
-  return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = typeof value === 'string' ? guardFormulas(value) : String(value ?? '');
+  return /[",;\t\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }
