@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { s3Store } from '@mercer/server';
+import { type PictureStore, s3Store } from '@mercer/server';
 import { eachDatabase, ids, photograph, testApp } from '@mercer/server/testing';
 import { AwsClient } from 'aws4fetch';
 import S3rver from 's3rver';
@@ -84,8 +85,23 @@ eachDatabase((db) => {
     }
   });
 
+  test('an empty answer of the bucket is no picture: sizes are made, a whole picture is 503', async () => {
+    const bucket = await openBucket();
+    const { node } = nodes(bucket);
+    const { url, name } = await (await node()).upload();
+    const empty = await answering((_, response) => response.writeHead(200).end());
+    const broken = nodes({ store: s3Store({ ...bucket.place, endpoint: empty }) });
+    expect((await (await broken.node()).get(url)).status).toBe(503);
+    const bytes = (await bucket.store.read(name)) ?? new Uint8Array();
+    const halfBroken = { ...s3Store({ ...bucket.place, endpoint: empty }) };
+    const read = async (path: string) => (path === name ? bytes : halfBroken.read(path));
+    const small = await (await nodes({ store: { ...halfBroken, read } }).node()).get(`${url}?width=320`);
+    expect(small.status).toBe(200);
+    expect((await small.arrayBuffer()).byteLength).toBeGreaterThan(100);
+  });
+
   /** Nodes of one shop, each with files of its own. */
-  function nodes({ store }: Awaited<ReturnType<typeof openBucket>>) {
+  function nodes({ store }: { store: PictureStore }) {
     const faults: unknown[] = [];
     const node = async () => {
       const imagesDir = join(await temporaryFolder(), 'images');
@@ -104,6 +120,20 @@ eachDatabase((db) => {
     };
     return { node, faults };
   }
+});
+
+test.each([301, 302, 307, 308])('a redirect (%i) of the bucket is not followed', async (status) => {
+  let visits = 0;
+  const elsewhere = await answering((_, response) => {
+    visits += 1;
+    response.end('not a picture of ours');
+  });
+  const bucket = await openBucket();
+  const endpoint = await answering((_, response) => response.writeHead(status, { Location: elsewhere }).end());
+  const store = s3Store({ ...bucket.place, endpoint });
+  await expect(store.read('a.webp')).rejects.toMatchObject({ status: 503 });
+  await expect(store.write('a.webp', picture, 'image/webp')).rejects.toMatchObject({ status: 503 });
+  expect(visits).toBe(0);
 });
 
 // "Authenticating Requests: Using the Authorization Header", its example of a GET with a range
@@ -126,6 +156,15 @@ interface Uploaded {
 }
 
 const upload = (body = picture) => ({ method: 'POST', headers: operator, body });
+
+/** @returns the address of a server that answers so */
+async function answering(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${port}`;
+}
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'mercer-s3-'));

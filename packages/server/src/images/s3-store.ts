@@ -22,7 +22,7 @@ export function s3Store({ endpoint, region, bucket, ...keys }: Bucket): PictureS
   const ask = async (name: string, init: RequestInit): Promise<Response> => {
     const url = `${endpoint}/${bucket}/${name}`;
     try {
-      return await client.fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+      return await client.fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
     } catch (cause) {
       throw away(cause);
     }
@@ -35,7 +35,9 @@ export function s3Store({ endpoint, region, bucket, ...keys }: Bucket): PictureS
         return null;
       }
       if (!answer.ok) throw away(await refusalOf(answer));
-      return new Uint8Array(await answer.arrayBuffer().catch(throwAway));
+      const bytes = new Uint8Array(await answer.arrayBuffer().catch(throwAway));
+      if (bytes.length === 0) throw away(new Error('The store of pictures answered nothing'));
+      return bytes;
     },
     async write(name, bytes, contentType) {
       const answer = await ask(name, { method: 'PUT', body: bytes, headers: { 'Content-Type': contentType } });
