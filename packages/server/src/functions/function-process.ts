@@ -65,8 +65,9 @@ export class FunctionProcess {
     this.#end.unref();
   }
 
-  tell(message: ToFunction, body?: string | Uint8Array): void {
-    this.#end.write(encodeFrame(message, body));
+  /** Resolves once the process has taken the message, or has ended. */
+  tell(message: ToFunction, body?: string | Uint8Array): Promise<void> {
+    return new Promise((resolve) => this.#end.write(encodeFrame(message, body), () => resolve()));
   }
 
   /** One message after the other, and others have their turn in between. One that cannot be read is the last. */

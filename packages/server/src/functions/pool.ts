@@ -111,7 +111,7 @@ export class FunctionPool {
 
   async #begin(host: Host, { id, call }: Job): Promise<void> {
     await host.scopes;
-    if (host.job?.id === id) host.process.tell({ kind: 'call', id, call });
+    if (host.job?.id === id) void host.process.tell({ kind: 'call', id, call });
   }
 
   /** A warm process of this function; else a new one, in the place of the one that has been idle longest. */
@@ -146,7 +146,7 @@ export class FunctionPool {
       looking,
     };
     this.#hosts.add(host);
-    process.tell({ kind: 'call', id: looking.id, call: { kind: 'look', file } });
+    void process.tell({ kind: 'call', id: looking.id, call: { kind: 'look', file } });
     return host;
   }
 
@@ -169,7 +169,10 @@ export class FunctionPool {
     });
   }
 
-  /** What is asked after the end of the call is not answered any more. */
+  /**
+   * What is asked after the end of the call is not answered any more. A reply that the function does not read keeps the next
+   * question waiting, until the call's time is up: it holds no more of the shop's memory than that.
+   */
   async #ask(host: Host, job: Job, { question, body }: Asked): Promise<void> {
     const caller = { name: job.name, scopes: await host.scopes };
     if (host.job !== job) return;
@@ -177,7 +180,7 @@ export class FunctionPool {
       { kind: 'reply', id: question.id, status: 0 },
       `The shop failed: ${error}`,
     ];
-    host.process.tell(...(await answerQuestion(this.#callShop, caller, question, body).catch(failed)));
+    await host.process.tell(...(await answerQuestion(this.#callShop, caller, question, body).catch(failed)));
   }
 
   #finish(host: Host, answer: FunctionAnswer): void {

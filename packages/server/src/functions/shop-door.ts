@@ -1,3 +1,4 @@
+import { readAtMost } from '../http/body.ts';
 import type { OperatorKey, Scope } from '../http/operator-key.ts';
 import type { ShopQuestion, ShopReply } from './call.ts';
 
@@ -6,6 +7,10 @@ export type Reply = [reply: ShopReply, body: string | Uint8Array];
 
 /** Calls /operator on behalf of a function, in this process and past no network. */
 export type CallShop = (request: Request, caller: OperatorKey) => Promise<Response> | Response;
+
+const megabyte = 1024 * 1024;
+/** Of an answer, which is held whole: the export of a shop may be larger than the memory of the shop. */
+const maxAnswerBytes = 32 * megabyte;
 
 /** What a function may say beside its body. */
 const ownHeaders = ['if-match', 'idempotency-key'];
@@ -32,11 +37,12 @@ export async function answerQuestion(
   const headers = { 'Content-Type': 'application/json', ...given(named) };
   const request = new Request(url, { method, headers, ...(body.length > 0 ? { body } : {}) });
   const answer = await callShop(request, keyOf(caller));
-  if (!answer.headers.get('content-type')?.includes('event-stream')) {
-    return reply(answer.status, new Uint8Array(await answer.arrayBuffer()));
-  }
+  const isStream = answer.headers.get('content-type')?.includes('event-stream') ?? false;
+  const text = isStream ? null : await readAtMost(answer, maxAnswerBytes);
+  if (text) return reply(answer.status, text);
   await answer.body?.cancel();
-  return reply(0, 'A function cannot follow a stream: it is told of events');
+  const tooLarge = `The answer is larger than ${maxAnswerBytes / megabyte} MB`;
+  return reply(0, isStream ? 'A function cannot follow a stream: it is told of events' : tooLarge);
 }
 
 function keyOf({ name, scopes }: Caller): OperatorKey {

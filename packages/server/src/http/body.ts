@@ -39,12 +39,15 @@ export async function readObject(c: Context): Promise<Record<string, unknown>> {
   return body as Record<string, unknown>; // no list, as asked above
 }
 
+/** A request or a response. */
+type Bodied = Pick<Request, 'headers' | 'body' | 'arrayBuffer'>;
+
 /**
- * The body of a request, counted while it is read.
+ * A body, counted while it is read.
  * @returns null as soon as there is more; the rest is left unread
  * @throws ApiError 400 when the caller breaks off
  */
-export async function readAtMost(request: Request, maxBytes: number): Promise<Buffer | null> {
+export async function readAtMost(request: Bodied, maxBytes: number): Promise<Buffer | null> {
   try {
     return await readCounted(request, maxBytes);
   } catch (cause) {
@@ -52,7 +55,7 @@ export async function readAtMost(request: Request, maxBytes: number): Promise<Bu
   }
 }
 
-async function readCounted(request: Request, maxBytes: number): Promise<Buffer | null> {
+async function readCounted(request: Bodied, maxBytes: number): Promise<Buffer | null> {
   const announced = request.headers.get('content-length');
   if (Number(announced ?? 0) > maxBytes) return null;
   // Node reads no more than was announced, and is fast where nobody counts

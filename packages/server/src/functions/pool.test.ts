@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { FunctionPool } from './pool.ts';
+import type { CallShop } from './shop-door.ts';
+
+const megabyte = 1024 * 1024;
+
+function openPool(module: string, callShop: CallShop, timeoutMs = 60_000) {
+  const folder = mkdtempSync(join(tmpdir(), 'mercer-pool-'));
+  const file = join(folder, 'one.mjs');
+  writeFileSync(file, module);
+  const pool = new FunctionPool({ timeoutMs, processes: 1 }, { folder, dataDir: undefined }, callShop);
+  onTestFinished(async () => {
+    await pool.end();
+    rmSync(folder, { recursive: true });
+  });
+  const tick = { date: '2026-01-01T00:00:00.000Z' };
+  return () => pool.run({ name: 'one', version: '1', call: { kind: 'tick', tick, file } });
+}
+
+test('a function that reads no replies is ended, and holds one of them in the memory of the shop', async () => {
+  const deaf = `export const onSchedule = (_, shop) => {
+    for (let time = 0; time < 90; time += 1) shop.get('/settings');
+    return new Promise((resolve) => setImmediate(() => { for (;;); }));
+  };`;
+  let calls = 0;
+  const run = openPool(
+    deaf,
+    () => {
+      calls += 1;
+      return new Response(new Uint8Array(8 * megabyte));
+    },
+    3000,
+  );
+  expect(await run()).toBe('timeout');
+  expect(calls).toBe(1);
+});
+
+test('an answer that is too large for the memory of the shop is refused to a function', async () => {
+  const asking = `export const onSchedule = async (_, shop) => {
+    const message = await shop.get('/export').catch((error) => error.message);
+    if (message !== 'The answer is larger than 32 MB') throw new Error(message);
+  };`;
+  let parts = 0;
+  const endless = () =>
+    new ReadableStream({
+      pull(controller) {
+        parts += 1;
+        controller.enqueue(new Uint8Array(megabyte));
+      },
+    });
+  const run = openPool(asking, () => new Response(endless()));
+  expect(await run()).toEqual({ kind: 'done' });
+  expect(parts).toBeLessThan(40);
+});
