@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '../usage-error.ts';
-import type { Flags, Values } from './flag.ts';
+import type { Flag, Flags, Values } from './flag.ts';
 
 /**
  * Reads what was typed behind a command.
@@ -12,7 +12,7 @@ export function readTyped<Named extends Flags, Placed extends Flags>(
   flags: Named,
   args: Placed,
 ): { flags: Values<Named>; args: Values<Placed> } {
-  const { values, positionals } = parsed(typed, flags);
+  const { values, positionals } = parsed(inOrder(typed, flags), flags);
   return { flags: read(flags, (name) => [values[name] ?? [], `--${name}`]), args: readPlaced(positionals, args) };
 }
 
@@ -30,6 +30,43 @@ function readPlaced<Placed extends Flags>(positionals: string[], args: Placed): 
 function read<Declared extends Flags>(declared: Declared, typedOf: (name: string) => [string[], string]) {
   const read = Object.entries(declared).map(([name, flag]) => [name, flag.read(...typedOf(name))]);
   return Object.fromEntries(read) as Values<Declared>; // each by its own flag
+}
+
+/**
+ * Flags with their values as `--amount=-5`, then what has no name behind `--`: a number below zero reaches the flag or the
+ * argument that it is meant for, which refuses it in its own words. Everything else behind a dash is a flag.
+ * @throws UsageError for a flag without a value
+ */
+function inOrder(typed: string[], flags: Flags): string[] {
+  const named: string[] = [];
+  const placed: string[] = [];
+  const end = typed.includes('--') ? typed.indexOf('--') : typed.length;
+  for (let at = 0; at < end; at += 1) {
+    const part = typed[at] ?? '';
+    const flag = flagNamed(part, flags);
+    if (flag?.placeholder) named.push(`${part}=${valueAt(typed, (at += 1), { part, flag })}`);
+    else if (isFlag(part)) named.push(part);
+    else placed.push(part);
+  }
+  return [...named, '--', ...placed, ...typed.slice(end + 1)];
+}
+
+function valueAt(typed: string[], at: number, { part, flag }: { part: string; flag: Flag<unknown> }): string {
+  const value = typed[at];
+  if (value !== undefined && !isFlag(value)) return value;
+  throw new UsageError(
+    `${part} needs a value: ${flag.summary}. One that begins with a dash is written ${part}=-${flag.placeholder}.`,
+  );
+}
+
+/** A dash alone, or before a number, begins a value. */
+function isFlag(part: string): boolean {
+  return /^-[^\d.,]/.test(part);
+}
+
+function flagNamed(part: string, flags: Flags): Flag<unknown> | undefined {
+  const name = part.startsWith('--') ? part.slice(2) : '';
+  return Object.hasOwn(flags, name) ? flags[name] : undefined;
 }
 
 /** A switch is given as often as it stands there. */
