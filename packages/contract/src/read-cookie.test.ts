@@ -61,3 +61,11 @@ test('what is found is a whole pair of the header, whatever the header says', ()
     }),
   );
 });
+
+test('a cookie is found behind a header full of signs that part and name cookies', () => {
+  for (const sign of [';', '=', ' ', ' ;', ';=', 'swell-session;', 'swell-session =";']) {
+    const filled = sign.repeat(16_384 / sign.length);
+    expect(readCookie(`${filled};swell-session=abc`, 'swell-session'), sign).toBe('abc');
+    expect(readCookie(filled, 'swell-session-of-another'), sign).toBeUndefined();
+  }
+});

@@ -6,13 +6,14 @@ const cookieOctets = /^[!#-+\--:<-[\]-~]*$/;
  * values only blanks and tabs are cut off, and quotes around a value are not part of it. A value with any other octet counts
  * as not sent. Of several cookies with the same name the first one counts, as a browser sends the one with the longest path
  * first. Percent signs are left as they are.
+ * @param name letters, digits, `-` and `_`
  * @example readCookie('swell-locale=de-DE; swell-session=abc', 'swell-session') // 'abc'
  */
 export function readCookie(header: string, name: string): string | undefined {
-  for (const pair of header.split(';')) {
-    const [key = '', ...rest] = pair.split('=');
-    const value = trimBlanks(rest.join('=')).replace(/^"(.*)"$/, '$1');
-    if (rest.length > 0 && trimBlanks(key) === name && cookieOctets.test(value)) return value;
+  // one pass: a header of semicolons alone is not cut into thousands of parts
+  for (const [, text = ''] of header.matchAll(new RegExp(`(?:^|;)[ \\t]*${name}[ \\t]*=([^;]*)`, 'g'))) {
+    const value = trimBlanks(text).replace(/^"(.*)"$/, '$1');
+    if (cookieOctets.test(value)) return value;
   }
   return undefined;
 }
