@@ -3,7 +3,7 @@ import type { Config } from '../../http/config.ts';
 import { isAllowedOrigin } from '../../http/cors.ts';
 import { emailOf } from '../../http/email.ts';
 import { countMailRequest, permitMailQuietly } from '../../notifications/index.ts';
-import { findByEmail } from '../record/index.ts';
+import { lockAccountByEmail } from '../record/index.ts';
 import { mailRecoverLink } from './account-mails.ts';
 import { type AccountContext, mailAsker } from './context.ts';
 import { issueKey } from './keys.ts';
@@ -25,7 +25,7 @@ export async function sendRecoverLink(context: AccountContext, wanted: Wanted): 
   if (!email || !permit) return;
   const mail = { now, locale, permit };
   await db.transaction().execute(async (tx) => {
-    const account = await findByEmail(tx, email);
+    const account = await lockAccountByEmail(tx, email);
     if (account) await mailRecoverLink(tx, account, (key) => linkOf(key, wanted.reset_url ?? '', config), mail);
     else await writeAsMuch(tx, mail.now);
   });

@@ -22,6 +22,11 @@ export function findByEmail(db: Db, email: string): Promise<AccountRow | undefin
   return db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
+/** The account of the address, kept from other writers as by {@link lockAccount}. */
+export function lockAccountByEmail(tx: Tx, email: string): Promise<AccountRow | undefined> {
+  return lockRows(tx, tx.selectFrom('accounts').selectAll().where('email', '=', email)).executeTakeFirst();
+}
+
 export function findAccount(db: Db, id: string): Promise<AccountRow | undefined> {
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -4,6 +4,7 @@ export {
   findAccount,
   findByEmail,
   lockAccount,
+  lockAccountByEmail,
   newAccount,
   requireAccountId,
   serializeAccount,
