@@ -112,4 +112,18 @@ eachDatabase((db: () => Db) => {
     expect((await ada.call('DELETE', '/api/account', { password: 'a-long-password' })).body).toEqual({ success: true });
     expect(await log()).not.toMatch(/1 Main St|Augusta|countess|ada@/);
   });
+
+  test('an answer that told of somebody is not given again once they have left', async () => {
+    const { operator, ada, path } = await openAccount();
+    const change = () => operator.put(path, { first_name: 'Augusta' }, { 'Idempotency-Key': 'change' });
+    expect((await change()).body).toMatchObject({ first_name: 'Augusta' });
+    const answers = db().selectFrom('operator_requests').select('answer');
+    const [told] = await answers.execute();
+    expect(told?.answer.length).toBeGreaterThan(100);
+    expect((await ada.call('DELETE', '/api/account', { password: 'a-long-password' })).body).toEqual({ success: true });
+    expect(await answers.execute()).not.toContainEqual(told);
+    const again = await change();
+    expect(again).toMatchObject({ status: 409, body: { error: { code: 'idempotency_conflict' } } });
+    expect(again.body.error.message).toMatch(/not kept any more/);
+  });
 });

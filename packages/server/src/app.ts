@@ -18,7 +18,7 @@ import { rateLimit } from './http/rate-limit.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
 import { createImageRoutes, Images } from './images/index.ts';
 import { invoiceRoutes } from './invoices/index.ts';
-import { addressData, createOperator, personalData } from './operator/index.ts';
+import { addressData, createOperator, forgetAnswers, personalData } from './operator/index.ts';
 import {
   accountOrderRoutes,
   cartOrderRoutes,
@@ -112,6 +112,7 @@ function createApi(deps: AppDeps, images: Images, { anyone, withKey }: Middlewar
       joinCarts,
       personalData,
       addressData,
+      forgetAnswers,
     }),
   );
   api.route('/cart', cartRoutes);

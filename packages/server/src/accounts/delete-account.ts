@@ -25,6 +25,7 @@ export async function deleteAccount(context: AccountContext, { password }: Recor
     const { personalData, addressData } = hooks;
     const leaving = { personalData, addressData, actor: 'shopper', now: deps.now() } as const;
     if (!(await removeAccount(tx, account, leaving))) throw unauthorized();
+    await hooks.forgetAnswers(tx);
   });
   session.row = null;
 }

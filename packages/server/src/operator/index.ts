@@ -10,6 +10,7 @@ import { requireOperator } from './key.ts';
 import { describedPaths } from './paths.ts';
 import { createOperatorImportRoutes, operatorExportRoutes } from './transfer/routes.ts';
 
+export { forgetAnswers } from './description/answer-once.ts';
 export type { Description, Schema } from './description/description.ts';
 export { slugOf } from './description/slug-of.ts';
 export { followChanges } from './follow-changes.ts';

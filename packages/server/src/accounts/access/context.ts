@@ -26,6 +26,8 @@ export interface AccountHooks {
   personalData: PersonalData[];
   /** What they keep about whoever has confirmed an address. */
   addressData: AddressData[];
+  /** Answers to the operator that are given again on demand, and may tell of somebody who has left. */
+  forgetAnswers(tx: Tx): Promise<void>;
 }
 
 /** What the use cases of an account need of the request. */

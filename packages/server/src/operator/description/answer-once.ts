@@ -50,7 +50,7 @@ const forgotten = 'forgotten';
 
 /** What was answered by then may tell of whoever is erased, and nobody can read here whom it tells of: none is given again. */
 export async function forgetAnswers(tx: Tx): Promise<void> {
-  await tx.updateTable('operator_requests').where('answer', '<>', '').set({ answer: forgotten }).execute();
+  await tx.updateTable('operator_requests').where('answer', 'not in', ['', forgotten]).set({ answer: forgotten }).execute();
 }
 
 /** @throws ApiError 409 where the secret of the shop was exchanged since, or somebody was erased */
