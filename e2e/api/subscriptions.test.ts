@@ -1,5 +1,5 @@
 import { renewSubscriptions } from '@mercer/server';
-import { eachDatabase, ids, recordedEvents, type Shopper } from '@mercer/server/testing';
+import { eachDatabase, ids, queuedMails, recordedEvents, type Shopper } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { address } from '../address.ts';
 import { cards, cardToken, fillCheckout, openShop, operatorOf } from '../shop.ts';
@@ -242,7 +242,6 @@ eachDatabase((db) => {
     });
 
     test.each([
-      ['whose product is deleted', `/products/${ids.coffee}`, undefined],
       ['whose product is sold out', `/products/${ids.coffee}`, { stock_tracking: true, stock_level: 0 }],
       ['whose way of shipping is gone', '/settings/shipping', { value: { zones: [], services: [] } }],
     ])('%s waits, and the checkup tells the owner', async (_, path, body) => {
@@ -253,7 +252,7 @@ eachDatabase((db) => {
       const renewals = async () =>
         (await operator.get('/checkup')).body.results.find(({ name }: { name: string }) => name === 'renewals');
       expect(await renewals()).toMatchObject({ state: 'fine' });
-      await (body ? operator.put(path, body) : operator.delete(path));
+      await operator.put(path, body);
       await pass(shop.clock, own, 31);
       await renewSubscriptions(shop.deps);
       expect(await renewals()).toMatchObject({ state: 'fine' });
@@ -262,6 +261,37 @@ eachDatabase((db) => {
       expect(await renewals()).toMatchObject({ state: 'fault', message: expect.stringMatching(/^1 subscriptions/) });
       expect((await own.get('/api/account/orders')).body.count).toBe(1);
       expect(shop.faults.map((fault) => Object(fault)[0])).toEqual(['a renewal waits', 'a renewal waits']);
+    });
+
+    test('of a product that is deleted is paused, and its shopper and the owner are told', async () => {
+      const shop = await openShop(db());
+      const own = shop.shopper();
+      const { subscription } = await subscribe(own);
+      const path = `/api/subscriptions/${subscription.id}`;
+      const operator = operatorOf(shop);
+      await operator.delete(`/products/${ids.coffee}`);
+      const renewNext = async (days: number) => {
+        await pass(shop.clock, own, days);
+        await renewSubscriptions(shop.deps);
+      };
+      await renewNext(31);
+      const mails = () => queuedMails(db(), 'subscription_changed');
+      expect((await own.get(path)).body).toMatchObject({ status: 'paused', paused: true, date_pause_end: null });
+      expect(await mails()).toMatchObject([
+        { data: { deed: 'paused', reason: expect.stringMatching(/^Not available any more.*: House Coffee$/) } },
+      ]);
+      const { results } = (await operator.get('/checkup')).body;
+      const renewals = results.find(({ name }: { name: string }) => name === 'renewals');
+      expect(renewals).toMatchObject({ state: 'fault', message: expect.stringMatching(/^1 subscriptions are paused/) });
+      await renewNext(2);
+      expect(await mails()).toHaveLength(1);
+      await own.put(path, { paused: false });
+      await renewNext(2);
+      expect((await own.get(path)).body.status).toBe('paused');
+      expect(await mails()).toHaveLength(2);
+      expect((await own.get('/api/account/orders')).body.count).toBe(1);
+      expect(shop.faults.map((fault) => Object(fault)[0])).toEqual(Array(2).fill('a subscription was paused'));
+      shop.faults.length = 0;
     });
 
     test('tries a refused payment again four times, tells the shopper, and then ends the subscription', async () => {

@@ -1,3 +1,4 @@
+import type { Db } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { readPayments } from '../settings/index.ts';
 import { before } from './before.ts';
@@ -61,9 +62,28 @@ export async function checkPayments({ db, now }: AppDeps) {
 export async function checkRenewals({ db, now }: AppDeps) {
   const open = db.selectFrom('subscriptions').where('status', 'in', ['active', 'trial']);
   const count = await countOf(open.where('date_period_end', '<', before(now(), dayMs)));
+  const unsold = await countOf(unsoldSubscriptions(db));
+  if (count === 0 && unsold > 0) {
+    return fault(`${unsold} subscriptions are paused, and nothing of them is sold any more: cancel or change them.`);
+  }
   if (count === 0) return fine('Subscriptions are renewed in time.');
   const reasons = 'something is sold out or no longer sold, cannot be shipped, or is in a currency that was given up';
   return fault(`${count} subscriptions should have been renewed a day ago: ${reasons}. The log says which.`);
+}
+
+function unsoldSubscriptions(db: Db) {
+  const paused = db.selectFrom('subscriptions').where('status', '=', 'paused');
+  return paused.where((eb) =>
+    eb.not(
+      eb.exists(
+        eb
+          .selectFrom('subscription_items')
+          .innerJoin('products', 'products.id', 'subscription_items.product_id')
+          .select('products.id')
+          .whereRef('subscription_items.subscription_id', '=', 'subscriptions.id'),
+      ),
+    ),
+  );
 }
 
 export async function checkCaptures({ db }: AppDeps) {

@@ -173,6 +173,8 @@ interface SubscriptionChangedMail extends AboutSubscription {
   deed: 'changed' | 'paused' | 'canceled';
   /** ISO 8601: of the next order, or of the end; null: nobody knows, or at once */
   date: string | null;
+  /** a sentence */
+  reason?: string;
 }
 
 interface SubscriptionPaymentFailedMail extends AboutSubscription {

@@ -13,6 +13,7 @@ import { recordCanceled } from './canceled.ts';
 import { resumed } from './change.ts';
 import { paymentFailed, renewalDelayed, renewed } from './dunning.ts';
 import { itemsOfSubscription } from './find.ts';
+import { pauseUnsold } from './pause-unsold.ts';
 import { cartOfPeriod, findPeriod, isDue, setOrder } from './period.ts';
 
 type SubscriptionRow = Row<'subscriptions'>;
@@ -92,9 +93,10 @@ function endPauses(deps: AppDeps, date: string): Promise<void> {
 async function renew(deps: AppDeps, id: string): Promise<void> {
   const step = await deps.db
     .transaction()
-    .execute((tx) => prepare(tx, id, deps.now()))
+    .execute((tx) => prepare(tx, id, deps))
     .catch(delayed(deps, id));
   if (step === 'not due') return;
+  if (step === 'not sold') return deps.log.error('a subscription was paused', { subscription: id, error: notSold });
   if (step === 'no card') return paymentFailed(deps, id, null);
   if ('refused' in step) return paymentFailed(deps, id, step.refused);
   if ('attempt' in step) await settle(deps, id, step);
@@ -102,7 +104,7 @@ async function renew(deps: AppDeps, id: string): Promise<void> {
 }
 
 /** What is to be done for the period that is due. */
-type Step = 'not due' | 'no card' | { made: string } | { refused: string } | { attempt: Attempt; mayCharge: boolean };
+type Step = 'not due' | 'not sold' | 'no card' | { made: string } | { refused: string } | { attempt: Attempt; mayCharge: boolean };
 
 async function settle(deps: AppDeps, id: string, { attempt, mayCharge }: { attempt: Attempt; mayCharge: boolean }) {
   try {
@@ -131,7 +133,8 @@ function delayed(deps: AppDeps, id: string) {
 }
 
 /** Goes on with the order that the period has, if any; else decides on one, before any money moves. */
-async function prepare(tx: Tx, id: string, now: Date): Promise<Step> {
+async function prepare(tx: Tx, id: string, { config, now: clock }: AppDeps): Promise<Step> {
+  const now = clock();
   const rows = tx.selectFrom('subscriptions').selectAll().where('id', '=', id);
   const row = await lockRows(tx, rows).executeTakeFirst();
   if (!row || !isDue(row, now)) return 'not due';
@@ -139,7 +142,10 @@ async function prepare(tx: Tx, id: string, now: Date): Promise<Step> {
   if (known) return known;
   if (row.cancel_at_end) return endSubscription(tx, row, now);
   if (!row.card_token || !(await keeperOfToken(tx, row.card_token))) return 'no card';
-  return { attempt: await begin(tx, row, row.card_token, now), mayCharge: true };
+  const attempt = await begin(tx, row, row.card_token, now);
+  if (attempt) return { attempt, mayCharge: true };
+  await pauseUnsold(tx, row, { config, now });
+  return 'not sold';
 }
 
 async function goOn(tx: Tx, row: SubscriptionRow): Promise<Step | null> {
@@ -152,11 +158,13 @@ async function goOn(tx: Tx, row: SubscriptionRow): Promise<Step | null> {
   return { attempt: { order, token, isKnown: true, isAway: true }, mayCharge: !row.cancel_at_end };
 }
 
-/** @throws ApiError where the period cannot be ordered, whoever pays it */
-async function begin(tx: Tx, row: SubscriptionRow, token: string, now: Date): Promise<Attempt> {
+const notSold = 'Nothing of it is sold any more';
+
+/** @returns null where nothing of it is sold any more @throws ApiError where the period cannot be ordered, whoever pays it */
+async function begin(tx: Tx, row: SubscriptionRow, token: string, now: Date): Promise<Attempt | null> {
   await storeSellingIn(tx, row.currency);
   const cart = await cartOfPeriod(tx, row, now);
-  await fill(tx, row, cart, now);
+  if (!(await fill(tx, row, cart, now))) return null;
   const attempt = await beginAttempt(tx, cart, token, now);
   await setOrder(tx, row, { order_id: attempt.order.id, card_token: token });
   return { ...attempt, isAway: true };
@@ -169,8 +177,11 @@ async function endSubscription(tx: Tx, { id }: SubscriptionRow, now: Date): Prom
   return 'not due';
 }
 
-/** The subscription as it is now, at the agreed prices. The cart, and the order after it, say what is not sold any more. */
-async function fill(tx: Tx, row: SubscriptionRow, cart: CartRow, now: Date): Promise<void> {
+/**
+ * The subscription as it is now, at the agreed prices. The cart, and the order after it, say what is not sold any more.
+ * @returns whether anything is
+ */
+async function fill(tx: Tx, row: SubscriptionRow, cart: CartRow, now: Date): Promise<boolean> {
   await tx.deleteFrom('cart_items').where('cart_id', '=', cart.id).execute();
   const items = await itemsOfSubscription(tx, [row.id]);
   for (const { product_id, variant_id, plan_id, quantity, price, options, place, product } of items) {
@@ -192,6 +203,7 @@ async function fill(tx: Tx, row: SubscriptionRow, cart: CartRow, now: Date): Pro
       .execute();
   }
   await saveRemovedLines(tx, cart, []);
-  await dropUnsold(tx, cart, await readContents(tx, cart));
+  const { rows } = await dropUnsold(tx, cart, await readContents(tx, cart));
   cart.shipping = parseJson(row.shipping);
+  return rows.length > 0;
 }

@@ -104,6 +104,8 @@ export const english = {
   orderChanged: 'Your order was changed',
   renewedWithout: ({ products }: { products: string }) =>
     `Not available any more, and therefore not in this order: ${products}`,
+  notSoldAnyMore: ({ products }: { products: string }) =>
+    `Not available any more, so that there is nothing to send: ${products}`,
   partlySent: 'A part of this order has been sent',
   nothingToShip: 'Nothing is left to send of this order',
   nothingToCancel: 'Nothing is left to cancel of this order',

@@ -105,6 +105,7 @@ export const german = {
   offerDiscount: 'Rabatt',
   orderChanged: 'Ihre Bestellung wurde geändert',
   renewedWithout: ({ products }) => `Nicht mehr erhältlich und daher nicht in dieser Bestellung: ${products}`,
+  notSoldAnyMore: ({ products }) => `Nicht mehr erhältlich, daher ist nichts mehr zu verschicken: ${products}`,
   partlySent: 'Ein Teil dieser Bestellung ist verschickt',
   nothingToShip: 'Von dieser Bestellung ist nichts mehr zu verschicken',
   nothingToCancel: 'Von dieser Bestellung ist nichts mehr zu stornieren',

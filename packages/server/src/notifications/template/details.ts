@@ -94,7 +94,8 @@ const details: Details = {
       [labels.nextAttempt, date_retry && format.date(date_retry)],
     ]),
   ],
-  subscription_changed: ({ deed, product, amount, currency, date }, { labels, format }) => [
+  subscription_changed: ({ deed, product, amount, currency, date, reason }, { labels, format }) => [
+    ...(reason ? [{ type: 'text' as const, text: reason }] : []),
     facts([
       [labels.product, product],
       [labels.amount, deed === 'canceled' ? null : format.money(amount, currency)],
