@@ -48,9 +48,14 @@ export async function earlierRequest(
 /** In the place of an answer that may have told of somebody who was erased. */
 const forgotten = 'forgotten';
 
-/** What was answered by then may tell of whoever is erased, and nobody can read here whom it tells of: none is given again. */
+/**
+ * What was answered by then may tell of whoever is erased, and nobody can read here whom it tells of: none is given again. A request
+ * that broke off keeps what its parts have answered, without which the same request could not be brought to its end.
+ */
 export async function forgetAnswers(tx: Tx): Promise<void> {
-  await tx.updateTable('operator_requests').where('answer', 'not in', ['', forgotten]).set({ answer: forgotten }).execute();
+  const unfinished = tx.selectFrom('operator_requests').select('fingerprint').where('answer', '=', '');
+  const answered = tx.updateTable('operator_requests').where('answer', 'not in', ['', forgotten]);
+  await answered.where('fingerprint', 'not in', unfinished).set({ answer: forgotten }).execute();
 }
 
 /** @throws ApiError 409 where the secret of the shop was exchanged since, or somebody was erased */
