@@ -25,10 +25,7 @@ test.each([
   [['-3'], "<level> is a whole number from 0 to 1000000000, not '-3'."],
   [['--', '-3'], "<level> is a whole number from 0 to 1000000000, not '-3'."],
   [['1', '-3'], "'-3' is one argument too many."],
-  [
-    ['1', '--amount'],
-    '--amount needs a value: how much. One that begins with a dash is written --amount=-amount.',
-  ],
+  [['1', '--amount'], '--amount needs a value: how much. One that begins with a dash is written --amount=-amount.'],
   [
     ['1', '--amount', '--yes'],
     '--amount needs a value: how much. One that begins with a dash is written --amount=-amount.',
@@ -39,7 +36,10 @@ test.each([
 });
 
 test('flags and arguments are read in whatever order they are typed', () => {
-  const expected = { args: { level: 3 }, flags: { amount: 5, reason: '-', item: [{ id: 'a', quantity: 1 }], yes: true } };
+  const expected = {
+    args: { level: 3 },
+    flags: { amount: 5, reason: '-', item: [{ id: 'a', quantity: 1 }], yes: true },
+  };
   for (const typed of [
     ['3', '--amount', '5', '--reason', '-', '--item', 'a=1', '--yes'],
     ['--yes', '--item=a=1', '--reason=-', '--amount=5', '3'],

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { countWebpFrames } from './count-webp-frames.ts';
 
-const picture = () => sharp({ create: { width: 4, height: 4, channels: 3, background: '#123' } });
+const picture = (background = '#123') => sharp({ create: { width: 4, height: 4, channels: 3, background } });
 
 test('a still picture and what is no WebP have no frames', async () => {
   for (const file of [await picture().webp().toBuffer(), await picture().png().toBuffer(), Buffer.alloc(0)]) {
@@ -11,9 +11,8 @@ test('a still picture and what is no WebP have no frames', async () => {
 });
 
 test('frames are counted as the decoder counts them, of a cut file those that are there', async () => {
-  const frames = ['#f00', '#0f0', '#00f'].map((background) => ({
-    create: { width: 4, height: 4, channels: 3 as const, background },
-  }));
+  const colours = ['#f00', '#0f0', '#00f'];
+  const frames = await Promise.all(colours.map((background) => picture(background).png().toBuffer()));
   const file = await sharp(frames, { join: { animated: true } })
     .webp({ delay: [100, 100, 100] })
     .toBuffer();

@@ -104,7 +104,13 @@ async function renew(deps: AppDeps, id: string): Promise<void> {
 }
 
 /** What is to be done for the period that is due. */
-type Step = 'not due' | 'not sold' | 'no card' | { made: string } | { refused: string } | { attempt: Attempt; mayCharge: boolean };
+type Step =
+  | 'not due'
+  | 'not sold'
+  | 'no card'
+  | { made: string }
+  | { refused: string }
+  | { attempt: Attempt; mayCharge: boolean };
 
 async function settle(deps: AppDeps, id: string, { attempt, mayCharge }: { attempt: Attempt; mayCharge: boolean }) {
   try {
