@@ -41,21 +41,25 @@ function inOrder(typed: string[], flags: Flags): string[] {
   const named: string[] = [];
   const placed: string[] = [];
   const end = typed.includes('--') ? typed.indexOf('--') : typed.length;
-  for (let at = 0; at < end; at += 1) {
-    const part = typed[at] ?? '';
+  let awaiting: string | undefined;
+  for (const [at, part] of typed.slice(0, end).entries()) {
     const flag = flagNamed(part, flags);
-    if (flag?.placeholder) named.push(`${part}=${valueAt(typed, (at += 1), { part, flag })}`);
-    else if (isFlag(part)) named.push(part);
-    else placed.push(part);
+    if (awaiting !== undefined) {
+      named.push(`${awaiting}=${part}`);
+      awaiting = undefined;
+    } else if (flag?.placeholder) {
+      assertValue(typed[at + 1], { part, flag });
+      awaiting = part;
+    } else (isFlag(part) ? named : placed).push(part);
   }
   return [...named, '--', ...placed, ...typed.slice(end + 1)];
 }
 
-function valueAt(typed: string[], at: number, { part, flag }: { part: string; flag: Flag<unknown> }): string {
-  const value = typed[at];
-  if (value !== undefined && !isFlag(value)) return value;
+function assertValue(value: string | undefined, { part, flag }: { part: string; flag: Flag<unknown> }): void {
+  if (value !== undefined && !isFlag(value)) return;
+  const { summary, placeholder } = flag;
   throw new UsageError(
-    `${part} needs a value: ${flag.summary}. One that begins with a dash is written ${part}=-${flag.placeholder}.`,
+    `${part} needs a value: ${summary}. One that begins with a dash is written ${part}=-${placeholder}.`,
   );
 }
 
