@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type OpenShop, openShop } from '../clients/open-shop.ts';
+import { Caller } from './caller.ts';
 import { formPaths } from './form-paths.ts';
 
 let shop: OpenShop;
@@ -89,6 +90,28 @@ test.each<[string, Posted]>([
     for (const { path, status } of await postEverywhere({ ...posted, headers: { Cookie } }))
       expect(status, path).toBeLessThan(500);
 });
+
+test.each(['\0', '1e309', '//evil.example', '-1', 'x'.repeat(2000)])(
+  'a form of which every field says %j is no fault of any page',
+  async (value) => {
+    const shopper = await new Caller(shop.url, '203.0.113.9').withCart();
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    vi.spyOn(console, 'warn').mockReturnValue();
+    for (const path of paths) {
+      const names = fieldsIn(await (await shopper.get(path)).text());
+      const answer = await shopper.post(path, Object.fromEntries(names.map((name) => [name, value])));
+      expect(answer.status, path).toBeLessThan(500);
+      const location = new URL(answer.headers.get('location') ?? '/', shop.url);
+      expect(location.origin, path).toBe(shop.url);
+    }
+    expect(log).not.toHaveBeenCalled();
+  },
+);
+
+/** The names of all fields of a page. */
+function fieldsIn(html: string): string[] {
+  return [...html.matchAll(/<(?:input|button|select|textarea)\b[^>]* name="([^"]+)"/g)].map(([, name = '']) => name);
+}
 
 async function signedIn(): Promise<string> {
   const body = new URLSearchParams({ email: 'demo@mercer.test', password: 'demo-password' });

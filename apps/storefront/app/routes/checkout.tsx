@@ -43,7 +43,7 @@ export async function action({ context }: Route.ActionArgs) {
   if (!cart?.items.length) throw goTo(await orderedBefore(serverCalls(client), form));
   if (form.has('intent')) {
     const { addresses } = await loadChoices(client);
-    return { problem: undefined, values: await prepareCheckout(serverCalls(client), addresses, form) };
+    return prepareCheckout(serverCalls(client), addresses, form);
   }
   const outcome = await checkoutAction(serverCalls(client), cart, form);
   if ('message' in outcome) return { problem: outcome, values: readCheckoutForm(form) };

@@ -47,11 +47,15 @@ export async function prepareCheckout(
   calls: Pick<CheckoutCalls, 'updateCart'>,
   saved: readonly Address[],
   form: FormData,
-): Promise<CheckoutValues> {
+): Promise<{ problem: CheckoutProblem | undefined; values: CheckoutValues }> {
   const values = withSavedAddresses(readCheckoutForm(form), saved, form);
   const [shipping, billing] = [wholeAddress(values.shipping), wholeAddress(values.billing)];
-  await calls.updateCart({ shipping, billing, shipment_rating: null });
-  return values;
+  try {
+    await inStep('save', () => calls.updateCart({ shipping, billing, shipment_rating: null }));
+    return { problem: undefined, values };
+  } catch (failure) {
+    return { problem: problemOf(failure), values };
+  }
 }
 
 function withSavedAddresses(values: CheckoutValues, saved: readonly Address[], form: FormData): CheckoutValues {

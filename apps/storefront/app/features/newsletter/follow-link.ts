@@ -1,4 +1,5 @@
 import { hasErrors } from '@mercer/contract';
+import { statusOf } from '../../answers.ts';
 import type { Client } from '../../client.ts';
 import { mailedKey } from '../../mailed-key.ts';
 
@@ -24,6 +25,11 @@ export async function followLink(
   { request, form }: { request: Request; form: FormData },
 ): Promise<LinkOutcome> {
   const key = form.get('key') ?? mailedKey(request);
-  const answer = await client.post(calls[purpose], { key });
-  return hasErrors(answer) ? 'refused' : 'done';
+  try {
+    return hasErrors(await client.post(calls[purpose], { key })) ? 'refused' : 'done';
+  } catch (error) {
+    // text that can be no key
+    if (statusOf(error) === 400) return 'refused';
+    throw error;
+  }
 }
