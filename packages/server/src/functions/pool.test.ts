@@ -1,41 +1,45 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { FunctionPool } from './pool.ts';
 import type { CallShop } from './shop-door.ts';
 
 const megabyte = 1024 * 1024;
 
-function openPool(module: string, callShop: CallShop, timeoutMs = 60_000) {
+function openPool(module: string, callShop: CallShop) {
   const folder = mkdtempSync(join(tmpdir(), 'mercer-pool-'));
   const file = join(folder, 'one.mjs');
   writeFileSync(file, module);
-  const pool = new FunctionPool({ timeoutMs, processes: 1 }, { folder, dataDir: undefined }, callShop);
+  const pool = new FunctionPool({ timeoutMs: 60_000, processes: 1 }, { folder, dataDir: undefined }, callShop);
   onTestFinished(async () => {
     await pool.end();
     rmSync(folder, { recursive: true });
   });
   const tick = { date: '2026-01-01T00:00:00.000Z' };
-  return () => pool.run({ name: 'one', version: '1', call: { kind: 'tick', tick, file } });
+  const run = () => pool.run({ name: 'one', version: '1', call: { kind: 'tick', tick, file } });
+  return { pool, run };
 }
 
-test('a function that reads no replies is ended, and holds one of them in the memory of the shop', async () => {
+test('a function that reads no replies is answered one question, and is ended', async () => {
   const deaf = `export const onSchedule = (_, shop) => {
     for (let time = 0; time < 90; time += 1) shop.get('/settings');
     return new Promise((resolve) => setImmediate(() => { for (;;); }));
   };`;
   let calls = 0;
-  const run = openPool(
-    deaf,
-    () => {
-      calls += 1;
-      return new Response(new Uint8Array(8 * megabyte));
-    },
-    3000,
-  );
-  expect(await run()).toBe('timeout');
+  const asked = Promise.withResolvers<void>();
+  const { run, pool } = openPool(deaf, () => {
+    calls += 1;
+    asked.resolve();
+    return new Response(new Uint8Array(8 * megabyte));
+  });
+  const running = run();
+  await asked.promise;
+  for (let turn = 0; turn < 1000; turn += 1) await setImmediate();
   expect(calls).toBe(1);
+  await pool.end();
+  expect(await running).toEqual({ kind: 'failed', reason: 'The shop ends' });
 });
 
 test('an answer that is too large for the memory of the shop is refused to a function', async () => {
@@ -51,7 +55,7 @@ test('an answer that is too large for the memory of the shop is refused to a fun
         controller.enqueue(new Uint8Array(megabyte));
       },
     });
-  const run = openPool(asking, () => new Response(endless()));
+  const { run } = openPool(asking, () => new Response(endless()));
   expect(await run()).toEqual({ kind: 'done' });
   expect(parts).toBeLessThan(40);
 });
