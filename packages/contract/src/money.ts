@@ -58,6 +58,12 @@ export const zeroDecimalCurrencies: ReadonlySet<CurrencyCode> = new Set([
 ]);
 
 /**
+ * Currencies of thousandths at gateways that take them: https://docs.stripe.com/currencies (three-decimal currencies).
+ * Within the shop they are sent x100 as all others (§9).
+ */
+export const threeDecimalCurrencies: ReadonlySet<CurrencyCode> = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
+
+/**
  * Amount in the currency's minor unit.
  * @param amount major units as the shopper sees them, e.g. 19.99
  * @returns integer: 1999 for USD; 20 for JPY given 20

@@ -1,6 +1,9 @@
-import { isKeyOf } from '@mercer/contract';
+import { isKeyOf, type Minor } from '@mercer/contract';
+import { takesAmount } from './amounts.ts';
+import { type CurrencyTable, currencyTables } from './currencies.ts';
 import { GatewayUnavailable } from './faults.ts';
 import type { GatewayDeps, PaymentGateway } from './port.ts';
+import { inShopUnits } from './shop-units.ts';
 
 /** A gateway's folder is loaded when it is first asked. */
 const folders = {
@@ -23,6 +26,14 @@ type KeysOf<Load> = Load extends () => Promise<GatewayFolder<infer Keys>> ? Keys
 
 /** The gateways that the shop has keys of. */
 export type GatewayConfig = { [Name in keyof Folders]?: KeysOf<Folders[Name]> };
+
+/** Each has its own. */
+const tables: Record<keyof Folders, CurrencyTable> = currencyTables;
+
+/** Whether a gateway takes such a payment; one that is not ours takes all. */
+export function takesPayment(gateway: string, { amount, currency }: { amount: Minor; currency: string }): boolean {
+  return isKeyOf(tables, gateway) ? takesAmount(tables[gateway], amount, currency) : true;
+}
 
 export const gatewayNames: readonly string[] = Object.keys(folders);
 
@@ -52,13 +63,15 @@ export class Gateways {
   async open(name: string): Promise<PaymentGateway> {
     const load = isKeyOf(this.#table, name) ? this.#table[name] : undefined;
     if (!this.has(name) || !load) throw new GatewayUnavailable(`There are no keys of the gateway '${name}'`);
-    const opened = this.#opened.get(name) ?? this.#load(load, this.#config[name]);
+    const opened = this.#opened.get(name) ?? this.#load(name, load);
     this.#opened.set(name, opened);
     return opened;
   }
 
-  async #load(load: Table[string], keys: unknown): Promise<PaymentGateway> {
+  async #load(name: string, load: Table[string]): Promise<PaymentGateway> {
     const { create } = await load();
-    return create(keys as never, this.#deps); // of the same name: each folder takes its own
+    const gateway = create(this.#config[name] as never, this.#deps); // of the same name: each folder takes its own
+    const table = isKeyOf(tables, name) ? tables[name] : undefined;
+    return table?.countsUnits ? inShopUnits(gateway, table) : gateway;
   }
 }

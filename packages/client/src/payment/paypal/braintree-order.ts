@@ -52,7 +52,7 @@ export function orderCallbacks(flow: Flow<PaypalParams>, checkout: PaypalCheckou
 }
 
 function totalOf({ capture_total, currency }: PaymentCart) {
-  return { amount: amountText(capture_total, currency), currency };
+  return { amount: paypalText(capture_total, currency), currency };
 }
 
 function shippingOptions({ shipment_rating, shipping, currency }: PaymentCart) {
@@ -61,6 +61,13 @@ function shippingOptions({ shipment_rating, shipping, currency }: PaymentCart) {
     type: 'SHIPPING',
     label,
     selected: id === shipping?.service,
-    amount: { value: amountText(price, currency), currency },
+    amount: { value: paypalText(price, currency), currency },
   }));
+}
+
+/** Of these PayPal takes whole amounts: https://developer.paypal.com/api/rest/reference/currency-codes/ */
+const wholeOnly = ['HUF', 'TWD'];
+
+function paypalText(amount: number, currency: string): string {
+  return wholeOnly.includes(currency) ? String(amount) : amountText(amount, currency);
 }

@@ -1,5 +1,7 @@
-import { type Major, toMajorUnits, toMinorUnits } from '@mercer/contract';
+import type { Major, Minor } from '@mercer/contract';
+import { fromDecimal, toDecimal } from '../amounts.ts';
 import { askGateway, assertAccepted, assertAnswered } from '../call.ts';
+import { currencyTables } from '../currencies.ts';
 import { parseEvent, readEvent } from '../event.ts';
 import { GatewayUnavailable } from '../faults.ts';
 import type { GatewayDeps, Intent, PaymentGateway, Transaction } from '../port.ts';
@@ -57,7 +59,7 @@ export function create(keys: AirwallexKeys, deps: GatewayDeps): PaymentGateway {
       async open({ key, id, orderId, amount, currency }) {
         const known = id ? await read(id) : null;
         if (known) return intentOf(known);
-        const major = toMajorUnits(amount, currency);
+        const major = majorOf(amount, currency);
         const request = { request_id: key, amount: major, currency, merchant_order_id: orderId };
         const answer = await ask<AirwallexIntent & { code?: string }>('payment_intents/create', request);
         // of a call whose answer was lost
@@ -84,7 +86,7 @@ export function create(keys: AirwallexKeys, deps: GatewayDeps): PaymentGateway {
 
     /** An account may leave it to the shop when a card is charged. @throws GatewayRefused */
     async capture({ key, transactionId: id, ...due }) {
-      const amount = toMajorUnits(due.amount, due.currency);
+      const amount = majorOf(due.amount, due.currency);
       const answer = await ask<AirwallexIntent>(`${pathOf(id)}/capture`, { request_id: key, amount });
       const taken = await read(id);
       if (!taken) throw new GatewayUnavailable('The payment is gone');
@@ -102,7 +104,7 @@ export function create(keys: AirwallexKeys, deps: GatewayDeps): PaymentGateway {
     },
 
     async refund({ key, transactionId, ...paid }) {
-      const amount = toMajorUnits(paid.amount, paid.currency);
+      const amount = majorOf(paid.amount, paid.currency);
       assertAccepted(await ask('refunds/create', { request_id: key, payment_intent_id: transactionId, amount }));
     },
 
@@ -118,12 +120,18 @@ export function create(keys: AirwallexKeys, deps: GatewayDeps): PaymentGateway {
   };
 }
 
+const { airwallex } = currencyTables;
+
+function majorOf(amount: Minor, currency: string): Major {
+  return Number(toDecimal(airwallex, amount, currency));
+}
+
 function pathOf(id: string): string {
   return `payment_intents/${encodeURIComponent(id)}`;
 }
 
 function intentOf({ id, client_secret, amount, currency, status }: AirwallexIntent): Intent {
-  return { id, client_secret, amount: toMinorUnits(amount, currency), currency, status };
+  return { id, client_secret, amount: fromDecimal(airwallex, amount, currency), currency, status };
 }
 
 const statuses: Record<string, Transaction['status']> = {
@@ -150,7 +158,7 @@ function transactionOf(intent: AirwallexIntent): Transaction {
     currency,
     message: null,
     decline: attempt?.failure_code ? declineOf(attempt) : undefined,
-    amount: toMinorUnits(amount, currency),
+    amount: fromDecimal(airwallex, amount, currency),
     card: card ? { brand: card.brand, last4: card.last4 } : null,
   };
 }

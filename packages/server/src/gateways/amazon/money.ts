@@ -1,11 +1,14 @@
-import { type Minor, toMajorUnits, toMinorUnits, zeroDecimalCurrencies } from '@mercer/contract';
+import type { Minor } from '@mercer/contract';
+import { fromDecimal, toDecimal } from '../amounts.ts';
+import { currencyTables } from '../currencies.ts';
 import type { Price } from './wire.ts';
 
+const { amazon } = currencyTables;
+
 export function priceOf(amount: Minor, currency: string): Price {
-  const decimals = zeroDecimalCurrencies.has(currency) ? 0 : 2;
-  return { amount: toMajorUnits(amount, currency).toFixed(decimals), currencyCode: currency };
+  return { amount: toDecimal(amazon, amount, currency), currencyCode: currency };
 }
 
 export function minorOf({ amount, currencyCode }: Price): Minor {
-  return toMinorUnits(Number(amount), currencyCode);
+  return fromDecimal(amazon, amount, currencyCode);
 }

@@ -1,10 +1,14 @@
-import { type Minor, toMajorUnits, toMinorUnits, zeroDecimalCurrencies } from '@mercer/contract';
+import type { Minor } from '@mercer/contract';
+import { fromDecimal, toDecimal } from '../amounts.ts';
+import { currencyTables } from '../currencies.ts';
+
+const { braintree } = currencyTables;
 
 /** As text in major units, with the decimals of the currency. */
 export function amountText(amount: Minor, currency: string): string {
-  return toMajorUnits(amount, currency).toFixed(zeroDecimalCurrencies.has(currency) ? 0 : 2);
+  return toDecimal(braintree, amount, currency);
 }
 
 export function minorOf(amount: string, currency: string): Minor {
-  return toMinorUnits(Number(amount), currency);
+  return fromDecimal(braintree, amount, currency);
 }

@@ -132,7 +132,7 @@ test.each([[{ intent: 'SALE' }], [{ application_context: { shipping_preference: 
 test('parts of a currency that PayPal takes whole are refused', async () => {
   const { gateway } = openPaypal({});
   const huf = { ...wanted, amount: 125_050, currency: 'HUF' };
-  await expect(gateway.intents?.open(huf)).rejects.toThrow('PayPal takes whole amounts of HUF only');
+  await expect(gateway.intents?.open(huf)).rejects.toThrow('Only whole amounts of HUF are taken');
 });
 
 test('an announcement is handed back byte for byte, and PayPal says whether it is its own', async () => {

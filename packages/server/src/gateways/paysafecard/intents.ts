@@ -1,7 +1,6 @@
-import { toMinorUnits } from '@mercer/contract';
 import type { Intent, PaymentIntents } from '../port.ts';
 import { fieldsOf, returnAddress } from '../wish.ts';
-import type { Payment, Payments } from './payments.ts';
+import { minorOf, type Payment, type Payments } from './payments.ts';
 
 export function createIntents(payments: Payments): PaymentIntents {
   return {
@@ -33,5 +32,5 @@ function successOf(redirect: unknown): string {
 function intentOf({ id, status, amount, currency, redirect }: Payment): Intent {
   const auth_url = redirect?.auth_url;
   const answer = { id, status, ...(auth_url && { redirect: { auth_url } }) };
-  return { id, client_secret: '', amount: toMinorUnits(amount, currency), currency, status, answer };
+  return { id, client_secret: '', amount: minorOf(amount, currency), currency, status, answer };
 }

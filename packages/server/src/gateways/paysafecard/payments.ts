@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type Minor, toMajorUnits, toMinorUnits } from '@mercer/contract';
+import type { Minor } from '@mercer/contract';
+import { fromDecimal, toDecimal } from '../amounts.ts';
 import { announceAt, orderOfAddress } from '../announced.ts';
 import { askGateway, assertAccepted, assertAnswered } from '../call.ts';
+import { currencyTables } from '../currencies.ts';
 import { InvalidEvent } from '../faults.ts';
 import type { GatewayDeps, IntentRequest, RefundRequest, Transaction } from '../port.ts';
 import { fieldsOf, returnAddress } from '../wish.ts';
@@ -76,7 +78,7 @@ export function openPayments({ url, apiKey }: PaysafecardKeys, { fetch, publicUr
         status: statuses[status] ?? 'open',
         method: 'paysafecard',
         order_id: orderOf(notification_url),
-        amount: toMinorUnits(amount, currency),
+        amount: minorOf(amount, currency),
         currency,
         card: null,
         message: null,
@@ -106,8 +108,14 @@ const statuses: Record<string, Transaction['status']> = {
   EXPIRED: 'canceled',
 };
 
+const { paysafecard } = currencyTables;
+
+export function minorOf(amount: number, currency: string): Minor {
+  return fromDecimal(paysafecard, amount, currency);
+}
+
 function money(amount: Minor, currency: string) {
-  return { type: 'PAYSAFECARD', amount: toMajorUnits(amount, currency), currency };
+  return { type: 'PAYSAFECARD', amount: Number(toDecimal(paysafecard, amount, currency)), currency };
 }
 
 /** The shopper comes back knowing which payment it was. */

@@ -1,0 +1,51 @@
+import { type Minor, zeroDecimalCurrencies } from '@mercer/contract';
+import type { CurrencyTable } from './currencies.ts';
+import { GatewayRefused } from './faults.ts';
+
+/** How many of the gateway's units one of the shop's minor units is: 10 for KWD at Stripe, a hundredth for ISK where it has no decimals. */
+function scale({ decimals }: CurrencyTable, currency: string): number {
+  return 10 ** (decimals(currency) - shopDecimals(currency));
+}
+
+/** §9: hundredths, but for the currencies that have none. */
+function shopDecimals(currency: string): number {
+  return zeroDecimalCurrencies.has(currency) ? 0 : 2;
+}
+
+/**
+ * Whole units of the gateway.
+ * @throws GatewayRefused where the amount has a part that the gateway does not count
+ */
+export function toUnits(table: CurrencyTable, amount: Minor, currency: string): number {
+  if (!isCountable(table, amount, currency)) throw new GatewayRefused(`Only whole amounts of ${currency} are taken`);
+  return Math.round(amount * scale(table, currency));
+}
+
+/** Whether the gateway counts the whole amount. */
+function isCountable(table: CurrencyTable, amount: Minor, currency: string): boolean {
+  const isWhole = table.decimals(currency) === 0 || table.wholeOnly?.has(currency);
+  return !isWhole || amount % 10 ** shopDecimals(currency) === 0;
+}
+
+/** The inverse of {@link toUnits}; what the shop does not count, e.g. a fee of 1.255 KWD, is rounded. */
+export function fromUnits(table: CurrencyTable, units: number, currency: string): Minor {
+  return Math.round(units / scale(table, currency));
+}
+
+/** Major units with the decimals of the gateway: `4.500` for 450 in KWD. @throws GatewayRefused as {@link toUnits} */
+export function toDecimal(table: CurrencyTable, amount: Minor, currency: string): string {
+  const decimals = table.decimals(currency);
+  return (toUnits(table, amount, currency) / 10 ** decimals).toFixed(decimals);
+}
+
+/** The inverse of {@link toDecimal}. */
+export function fromDecimal(table: CurrencyTable, amount: string | number, currency: string): Minor {
+  return fromUnits(table, Math.round(Number(amount) * 10 ** table.decimals(currency)), currency);
+}
+
+/** Whether the gateway takes such a payment. */
+export function takesAmount(table: CurrencyTable, amount: Minor, currency: string): boolean {
+  const { currencies, largest = {} } = table;
+  const most = (largest[currency] ?? Number.POSITIVE_INFINITY) * 10 ** shopDecimals(currency);
+  return (currencies?.has(currency) ?? true) && amount <= most && isCountable(table, amount, currency);
+}
