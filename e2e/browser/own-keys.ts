@@ -11,10 +11,12 @@ import { gatewayKeys, newSecrets } from '../../apps/storefront/server/secrets.ts
 export async function playGateways(config: ShopConfig) {
   if (!config.payments) return { config, serve: () => undefined, close: async () => {} };
   const { publicUrl, dataDir, payments } = config;
+  // a bank's page is at another address than the shop's, as https://hooks.stripe.com is
+  const bankOrigin = payments.gateways.stripe ? publicUrl.replace('localhost', '127.0.0.1') : publicUrl;
   const sandbox = await openSandbox({
     books: { path: join(dataDir, 'sandbox.sqlite') },
     now: () => new Date(),
-    origin: publicUrl,
+    origin: bankOrigin,
     keys: { ...gatewayKeys(newSecrets(), '127.0.0.1'), ...(payments.gateways as Partial<GatewayKeys>) }, // of the same fields
   });
   const there = Object.entries(payments.gateways).map(([name, keys]) => {
@@ -35,8 +37,13 @@ const scripts: [url: RegExp, path: string][] = [
   [/^https:\/\/js\.braintreegateway\.com\/web\/3\.91\.0\/js\//, 'braintree/'],
 ];
 
+const mark = '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"/>';
+
 /** Pages ask for the scripts at the gateways' own addresses, as their policy of sources has them. */
 export async function playScripts(page: Page): Promise<void> {
+  await page.route('https://www.gstatic.com/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: mark }),
+  );
   for (const [url, path] of scripts) {
     await page.route(url, async (route) => {
       const { pathname, search } = new URL(route.request().url());

@@ -22,6 +22,7 @@ import {
   openDatabase,
   openPostgresPool,
   openReplicated,
+  type PolicyHosts,
   pageVersion,
   type ReplicatedDatabase,
   type Secrets,
@@ -110,7 +111,7 @@ export async function openBackend(config: ShopConfig, { isServing = true, observ
     sandbox,
     mails,
     tally,
-    policyHosts: () => config.payments?.hosts ?? [],
+    policyHosts: () => config.payments?.hosts ?? [playedHosts],
     /** Answers that go on for ever are ended. */
     beginEnd: () => ending.abort(),
     close,
@@ -118,6 +119,9 @@ export async function openBackend(config: ShopConfig, { isServing = true, observ
     readShopper: shopperReader(deps),
   };
 }
+
+/** Scripts that play gateways come from the shop's own address, and put styles into its pages as those of wallets do. */
+const playedHosts: PolicyHosts = { script: [], frame: [], connect: [], insertsStyles: true };
 
 interface Watched {
   observed: Observed | undefined;

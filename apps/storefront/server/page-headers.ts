@@ -33,18 +33,19 @@ interface PageFacts {
   hosts?: readonly PolicyHosts[] | undefined;
 }
 
-/** The headers of every page, the 404 too. Styles come from files only; scripts from us or with the nonce. */
+/**
+ * The headers of every page, the 404 too. Scripts come from us or with the nonce. Styles come from files only, and from the
+ * scripts of wallets, with the nonce, in a shop that offers one: its checkout is reached from any page without a new document.
+ */
 export function pageHeaders({ nonce, strictTransport, dev, styleSheet, font, hosts = [] }: PageFacts) {
-  const of = (kind: keyof PolicyHosts) =>
-    hosts
-      .flatMap((one) => one[kind] ?? [])
-      .map((host) => ` ${host}`)
-      .join('');
+  const of = (kind: Exclude<keyof PolicyHosts, 'insertsStyles'>) =>
+    [...new Set(hosts.flatMap((one) => one[kind] ?? []))].map((host) => ` ${host}`).join('');
+  const styleNonce = hosts.some(({ insertsStyles }) => insertsStyles) ? ` 'nonce-${nonce}'` : '';
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${of('script')}`,
     // Vite puts styles into the page while developing
-    dev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    dev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self'${styleNonce}`,
     `img-src 'self' data:${of('image')}`,
     `connect-src 'self'${dev ? ' ws:' : ''}${of('connect')}`,
     ...(hosts.length > 0 ? [`frame-src 'self'${of('frame')}`] : []),

@@ -1,6 +1,7 @@
 import type { ResolvedOptions } from '../options.ts';
 import { valueAt } from '../path.ts';
 import { notLoaded } from './faults.ts';
+import { pageNonce } from './page-nonce.ts';
 import { type Script, type ScriptId, scripts } from './scripts.ts';
 
 const tries = 3;
@@ -93,8 +94,7 @@ function append(url: string): Promise<void> {
     const script = document.createElement('script');
     script.src = url;
     script.async = true;
-    // what the page's own policy lets the script do besides, e.g. PayPal's styles
-    const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
+    const nonce = pageNonce();
     if (nonce) Object.assign(script.dataset, { cspNonce: nonce });
     script.onload = () => resolve();
     script.onerror = () => {

@@ -48,6 +48,13 @@ function createButton(label, onClick) {
   return button;
 }
 
+/** Puts styles into the page as a gateway's script does: the policy of the page takes them with its nonce only. */
+function addStyles(css, nonce) {
+  const styles = Object.assign(document.createElement('style'), { textContent: css });
+  if (nonce) styles.setAttribute('nonce', nonce);
+  document.head.append(styles);
+}
+
 /** A window over the page. Its choices and buttons have the names that a person would read. */
 function openWindow(title) {
   const root = document.createElement('div');

@@ -1,9 +1,10 @@
 export { cardScript } from './airwallex/keys.ts';
 export { buttonScript } from './amazon/keys.ts';
+export { klarnaCurrencies } from './currencies.ts';
 export { GatewayBusy, GatewayRefused, GatewayUnavailable, InvalidEvent } from './faults.ts';
-export { type GatewayConfig, Gateways, gatewayNames, numberGateways } from './gateways.ts';
-export type { PolicyHosts } from './key-table.ts';
+export { type GatewayConfig, Gateways, gatewayNames, numberGateways, takesPayment } from './gateways.ts';
 export { isKeyVariable, keyVariables, type Mode, readKeys } from './keys.ts';
+export type { PolicyHosts } from './policy-hosts.ts';
 export type {
   BegunPayment,
   Booking,

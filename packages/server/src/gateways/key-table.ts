@@ -1,3 +1,5 @@
+import type { PolicyHosts } from './policy-hosts.ts';
+
 /** A variable of the environment that holds a key. */
 export interface KeyVariable {
   name: string;
@@ -19,13 +21,4 @@ export interface KeyTable<Keys extends { url: string }> {
   /** hosts of the browser's scripts, frames and calls, as the gateway documents them */
   hosts: PolicyHosts | ((values: Record<string, string>) => PolicyHosts);
   variables: { [Field in Exclude<keyof Keys, 'url'>]: KeyVariable };
-}
-
-export interface PolicyHosts {
-  script: readonly string[];
-  frame: readonly string[];
-  connect: readonly string[];
-  image?: readonly string[];
-  /** where its script sends forms */
-  form?: readonly string[];
 }

@@ -2,10 +2,11 @@ import { airwallexKeys } from './airwallex/keys.ts';
 import { amazonKeys } from './amazon/keys.ts';
 import { braintreeKeys } from './braintree/keys.ts';
 import type { GatewayConfig } from './gateways.ts';
-import type { KeyVariable, PolicyHosts } from './key-table.ts';
+import type { KeyVariable } from './key-table.ts';
 import { klarnaKeys } from './klarna/keys.ts';
 import { paypalKeys } from './paypal/keys.ts';
 import { paysafecardKeys } from './paysafecard/keys.ts';
+import type { PolicyHosts } from './policy-hosts.ts';
 import { quickpayKeys } from './quickpay/keys.ts';
 import { stripeKeys } from './stripe/keys.ts';
 

@@ -1,6 +1,7 @@
 import type { Adapter } from '../adapter.ts';
 import { openBraintree } from '../braintree/open.ts';
 import { missing, notCapable } from '../faults.ts';
+import { pageNonce } from '../page-nonce.ts';
 import type { GoogleParams } from '../params.ts';
 import { followsShipping } from '../ship-to.ts';
 import type { GoogleScript } from './google-pay.ts';
@@ -24,6 +25,7 @@ export function createAdapter(): Adapter<GoogleParams> {
       const follows = followsShipping(flow);
       const google = new PaymentsClient({
         environment: mode === 'test' ? 'TEST' : 'PRODUCTION',
+        nonce: pageNonce(),
         ...(follows && { paymentDataCallbacks: followShipping(flow) }),
       });
       const { result } = await google.isReadyToPay({ ...api, existingPaymentMethodRequired: true });

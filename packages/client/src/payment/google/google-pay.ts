@@ -1,8 +1,15 @@
 /** The part of Google Pay's browser script that the flow uses, as its reference documents it. */
 export interface GoogleScript {
   payments: {
-    api: { PaymentsClient: new (options: { environment: string; paymentDataCallbacks?: object }) => PaymentsClient };
+    api: { PaymentsClient: new (options: PaymentOptions) => PaymentsClient };
   };
+}
+
+export interface PaymentOptions {
+  environment: string;
+  paymentDataCallbacks?: object;
+  /** of the page's policy, for the styles and scripts that Google puts into the page */
+  nonce?: string | undefined;
 }
 
 export interface PaymentsClient {

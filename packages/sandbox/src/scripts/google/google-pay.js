@@ -19,6 +19,12 @@ function redacted(key) {
   return { locality, administrativeArea, postalCode, countryCode };
 }
 
+/** Google's mark is a picture of gstatic; where the shop plays Google Pay it asks nobody else for one. */
+const isPlayed = new URL(document.currentScript?.src ?? location.href).hostname !== 'pay.google.com';
+const mark = isPlayed
+  ? "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='24' height='24'/%3E"
+  : 'https://www.gstatic.com/instantbuy/svg/dark_gpay.svg';
+
 function checkRequest({ apiVersion, apiVersionMinor, allowedPaymentMethods }) {
   demand(apiVersion === 2 && apiVersionMinor === 0, 'apiVersion is 2.0.');
   for (const { type, parameters } of allowedPaymentMethods) {
@@ -28,9 +34,11 @@ function checkRequest({ apiVersion, apiVersionMinor, allowedPaymentMethods }) {
 }
 
 class PaymentsClient {
-  constructor({ environment, paymentDataCallbacks }) {
+  constructor({ environment, paymentDataCallbacks, nonce }) {
     demand(['TEST', 'PRODUCTION'].includes(environment), 'environment is TEST or PRODUCTION.');
+    demand(nonce === undefined || typeof nonce === 'string', 'nonce is a text.');
     this.callbacks = paymentDataCallbacks;
+    this.nonce = nonce;
   }
 
   async isReadyToPay(request) {
@@ -41,6 +49,8 @@ class PaymentsClient {
   createButton({ onClick, ...look }) {
     const button = createButton('Google Pay', onClick);
     Object.assign(button.dataset, look);
+    button.className = 'gpay-button';
+    addStyles(`.gpay-button { background-image: url("${mark}"); }`, this.nonce);
     return button;
   }
 

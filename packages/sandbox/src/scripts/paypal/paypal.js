@@ -2,6 +2,8 @@
 // Without a client id the real address answers with an error; here nothing is put on the page. The client id `client` belongs
 // to no account: then it plays alone.
 const checkout = new URL('checkoutnow/', document.currentScript?.src ?? location.href);
+/** PayPal's script takes the nonce of the page's policy from its own element: https://developer.paypal.com/sdk/js/configuration/ */
+const { cspNonce } = document.currentScript?.dataset ?? {};
 const shippingOptions = { '': 'None', standard: 'Standard', express: 'Express' };
 
 function paypalAddress(key) {
@@ -163,6 +165,8 @@ function Buttons(options) {
     async render(selector) {
       const button = createButton('PayPal', () => openCheckout(options).catch((error) => options.onError?.(error)));
       Object.assign(button.dataset, { ...look, locale });
+      button.className = 'paypal-button';
+      addStyles('.paypal-button { cursor: pointer; }', cspNonce);
       elementAt(selector).replaceChildren(button);
     },
   };

@@ -1,4 +1,5 @@
 import type { KeyTable } from '../key-table.ts';
+import { googlePayHosts, joinHosts, paypalHosts } from '../policy-hosts.ts';
 
 /** Of one user of a merchant at Braintree. */
 export interface BraintreeKeys {
@@ -16,24 +17,17 @@ export const braintreeKeys: KeyTable<BraintreeKeys> = {
   title: 'Braintree',
   url: ({ mode }) =>
     mode === 'live' ? 'https://api.braintreegateway.com' : 'https://api.sandbox.braintreegateway.com',
-  // https://braintree.github.io/braintree-web/current/ (Content Security Policy), with PayPal's button and Google's
-  hosts: {
-    script: [
-      'https://js.braintreegateway.com',
-      'https://assets.braintreegateway.com',
-      'https://*.paypal.com',
-      'https://*.paypalobjects.com',
-      'https://pay.google.com',
-    ],
-    frame: ['https://assets.braintreegateway.com', 'https://*.paypal.com', 'https://pay.google.com'],
-    connect: [
-      'https://*.braintreegateway.com',
-      'https://*.braintree-api.com',
-      'https://*.paypal.com',
-      'https://pay.google.com',
-      'https://google.com/pay',
-    ],
-  },
+  // https://braintree.github.io/braintree-web/current/ (Content Security Policy)
+  hosts: joinHosts(
+    {
+      script: ['https://js.braintreegateway.com', 'https://assets.braintreegateway.com'],
+      frame: ['https://assets.braintreegateway.com'],
+      connect: ['https://*.braintreegateway.com', 'https://*.braintree-api.com'],
+      image: ['https://assets.braintreegateway.com'],
+    },
+    paypalHosts,
+    googlePayHosts,
+  ),
   variables: {
     merchantId: {
       name: 'BRAINTREE_MERCHANT_ID',

@@ -1,4 +1,5 @@
 import type { KeyTable } from '../key-table.ts';
+import { paypalHosts } from '../policy-hosts.ts';
 
 /** Of one app at PayPal. */
 export interface PaypalKeys {
@@ -15,12 +16,7 @@ const app = 'developer.paypal.com, Apps & Credentials, at the app';
 export const paypalKeys: KeyTable<PaypalKeys & { mode: string }> = {
   title: 'PayPal',
   url: ({ mode }) => (mode === 'live' ? 'https://api-m.paypal.com' : 'https://api-m.sandbox.paypal.com'),
-  // https://developer.paypal.com/sdk/js/configuration/ and the issues of its components
-  hosts: {
-    script: ['https://*.paypal.com', 'https://*.paypalobjects.com'],
-    frame: ['https://*.paypal.com'],
-    connect: ['https://*.paypal.com'],
-  },
+  hosts: paypalHosts,
   variables: {
     clientId: { name: 'PAYPAL_CLIENT_ID', shape: /^[\w-]{16,128}$/, looksLike: 'A', where: app },
     clientSecret: { name: 'PAYPAL_CLIENT_SECRET', shape: /^[\w-]{16,128}$/, looksLike: 'E', where: app },
