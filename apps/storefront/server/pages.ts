@@ -4,6 +4,7 @@ import type { PageBody } from './cached-page.ts';
 import { checkoutIdOf, followCheckoutLink } from './checkout-link.ts';
 import { compressed } from './compression.ts';
 import type { ShopConfig } from './config.ts';
+import { continueAt, leadsAway } from './continue-page.ts';
 import { sessionOf } from './cookie.ts';
 import { maxFormBytes } from './form-size.ts';
 import { createKeptPages } from './kept-pages.ts';
@@ -80,7 +81,9 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
       const response = keptResponse(answer, { ...headers, 'Cache-Control': cachingOf(request) });
       return answer.encoding ? response : compressed(request, response, answer.bytes);
     }
-    const { response, document } = answer;
+    const { response, document } = leadsAway(answer.response)
+      ? await continueAt(answer.response, { locale: (await preferencesOf(request)).locale, styleSheet })
+      : answer;
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     response.headers.append('Vary', vary);
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', cachingOf(request));
