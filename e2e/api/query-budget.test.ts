@@ -30,7 +30,8 @@ const reads: [path: string, budget: number][] = [
   ['payments', 3],
   ['payment/methods', 6],
   ['cart', 1],
-  ['cart/settings', 5],
+  // with the cart, by whose currency, total and country the ways to pay are chosen
+  ['cart/settings', 9],
   ['cart/order', 9],
   ['products/everyday-mug/reviews', 4],
   ['products/everyday-mug/reviews/own', 4],

@@ -67,7 +67,7 @@ export const cartRoutes = new Hono<AppEnv>()
     return c.json(await changeOpenCart(c, (tx, cart) => removeItem(tx, cart, c.req.param('id'))));
   })
   .get('/shipment-rating', async (c) => c.json(await changeOpenCart(c, askForRating, [])))
-  .get('/settings', async (c) => c.json(await cartSettings(c.var.deps)))
+  .get('/settings', async (c) => c.json(await cartSettings(c.var.deps, await readCart(c))))
   .put('/recover/:checkoutId', async (c) => {
     await recoverCart(c, c.req.param('checkoutId'));
     return c.json(await readCart(c));

@@ -1,11 +1,11 @@
-import { isKeyOf, type PaymentSettings, paymentMethodNames } from '@mercer/contract';
+import { type Cart, isKeyOf } from '@mercer/contract';
 import type { Db } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
-import { readPayments, readStore } from '../settings/index.ts';
+import { type OfferedMethods, offeredMethods, readPayments, readStore } from '../settings/index.ts';
 import { shippingCountries } from '../shipping/index.ts';
 
-/** What a checkout page needs to know of the shop. */
-export async function cartSettings(deps: Pick<AppDeps, 'db' | 'config'>) {
+/** What a checkout page needs to know of the shop, whose ways to pay are those of the cart. */
+export async function cartSettings(deps: Pick<AppDeps, 'db' | 'config'>, cart: Cart) {
   const { db } = deps;
   const { name, country, countries, locale, locales, currency, currencies, support_email } = await readStore(db);
   return {
@@ -19,7 +19,7 @@ export async function cartSettings(deps: Pick<AppDeps, 'db' | 'config'>) {
     fields,
     accounts: 'optional',
     countries: (await shippingCountries(db)) ?? countries ?? [],
-    payment_methods: methodsOf(await readPayments(deps)),
+    payment_methods: shownMethods(offeredMethods(await readPayments(deps), cart)),
     coupons: true,
     giftcards: true,
     email_optin: false,
@@ -33,13 +33,8 @@ const fields = [
   ...['company', 'address2', 'phone'].map((id) => ({ id, required: false })),
 ];
 
-function methodsOf(payments: PaymentSettings) {
-  return Object.entries(payments).map(([id, method]) => ({
-    id,
-    name: method?.name ?? (isKeyOf(paymentMethodNames, id) ? paymentMethodNames[id] : id),
-    gateway: method?.gateway,
-    enabled: true,
-  }));
+function shownMethods(offered: OfferedMethods) {
+  return Object.values(offered).map(({ id, name, gateway }) => ({ id, name, gateway, enabled: true }));
 }
 
 const policies = { terms: 'terms_url', privacy: 'privacy_url', returns: 'returns_url', shipping: 'shipping_url' };

@@ -6,8 +6,7 @@ import type { AppEnv } from '../http/context.ts';
 import { invalid } from '../http/errors.ts';
 import { listOf, offsetOf, pagingOf } from '../http/list.ts';
 import { parseQuery } from '../http/query.ts';
-import { readPayments, requestCurrency } from '../settings/index.ts';
-import { offeredMethods } from './offered.ts';
+import { offeredMethods, readPayments, requestCurrency } from '../settings/index.ts';
 import { getOwnPayment, ownPayments, serializePayment } from './own.ts';
 
 /** Asks the gateway again what became of a payment; of the session's last open one without an id. */
@@ -35,7 +34,7 @@ export function createPaymentRoutes(reset: ResetPayment) {
 export const paymentMethodRoutes = new Hono<AppEnv>().get('/', async (c) => {
   const [cart, payments] = await Promise.all([readCart(c), readPayments(c.var.deps)]);
   const currency = cart.id ? cart.currency : await requestCurrency(c);
-  return c.json(offeredMethods(payments, { currency, subscription_delivery: cart.subscription_delivery }));
+  return c.json(offeredMethods(payments, { ...cart, currency }));
 });
 
 async function listPayments(c: Context<AppEnv>) {

@@ -8,6 +8,7 @@ export {
   sellingCurrencies,
   sellingCurrency,
 } from './currency.ts';
+export { type OfferedMethods, offeredMethods } from './offered-methods.ts';
 export { pricesIncludeTax } from './prices-include-tax.ts';
 export { knowStore, readPayments, readStore, storeOf, storeOfText } from './read.ts';
 export { rememberLast } from './remember-last.ts';
