@@ -21,7 +21,7 @@ const klarnaBack = checkout('gateway=klarna_direct&sid={{session_id}}');
 
 export const klarnaWish = {
   locale: 'en-US',
-  purchase_country: 'US',
+  purchase_country: 'DE',
   purchase_currency: 'JPY',
   order_amount: 1,
   order_lines: JSON.stringify([{ type: 'physical', name: 'Cheap', quantity: 1, unit_price: 1, total_amount: 1 }]),
@@ -42,7 +42,9 @@ export const klarnaWay: RedirectWay<{ query: Query; page: string }> = {
   gateway: 'klarna',
   method: 'klarna',
   async pay(shop, shopper, result = 'approve') {
-    const { redirect_url } = (await openKlarna(shopper)).body;
+    const { currency } = (await shopper.get('/api/cart')).body;
+    const wish = { ...klarnaWish, purchase_country: currency === 'USD' ? 'US' : 'DE' };
+    const { redirect_url } = (await openKlarna(shopper, wish)).body;
     const query = await press(shop, redirect_url, result);
     const token = query.authorization_token;
     if (token) await shopper.put('/api/cart', { billing: { method: 'klarna', klarna: { token } } });

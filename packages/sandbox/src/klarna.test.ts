@@ -60,6 +60,7 @@ test.each([
   ['a line that does not', { ...session, order_lines: [{ ...line, unit_price: 1 }] }],
   ['no lines', { ...session, order_lines: [] }],
   ['no country', { ...session, purchase_country: 'Utopia' }],
+  ['a currency of another country', { ...session, purchase_currency: 'EUR' }],
 ])('%s are refused in the words of Klarna', async (_, wrong) => {
   const { call } = await openKlarna();
   const { status, body } = await call('POST', '/payments/v1/sessions', wrong);

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { amountText } from '../ledger/amounts.ts';
-import type { SandboxTables } from '../store/tables.ts';
+import type { Gateway, SandboxTables } from '../store/tables.ts';
+import { stripeAmount } from '../stripe/currencies.ts';
 import { mostRows, table, timeText } from './table.ts';
 
 const heads = ['Time', 'Gateway', 'Charge', 'Order', 'Card', 'Amount', 'Refunded', 'Status'];
@@ -14,9 +15,12 @@ export async function chargesTable(db: Kysely<SandboxTables>) {
     charge.id,
     charge.order_id,
     `${charge.brand} ${charge.last4}`,
-    amountText(charge.amount, charge.currency, 'en'),
-    amountText(charge.refunded, charge.currency, 'en'),
+    ...[charge.amount, charge.refunded].map((minor) => shown(charge.gateway, minor, charge.currency)),
     [charge.status, charge.decline_code].filter(Boolean).join(': '),
   ]);
   return table({ name: 'Charges', heads, rows, nothing: 'None yet: buy something.' });
+}
+
+function shown(gateway: Gateway, minor: number, currency: string): string {
+  return gateway === 'stripe' ? stripeAmount(minor, currency, 'en') : amountText(minor, currency, 'en');
 }

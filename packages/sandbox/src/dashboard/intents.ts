@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { amountText } from '../ledger/amounts.ts';
 import type { SandboxTables } from '../store/tables.ts';
+import { stripeAmount } from '../stripe/currencies.ts';
 import type { PaymentIntent } from '../stripe/types.ts';
 import { mostRows, table, timeText } from './table.ts';
 
@@ -47,7 +48,7 @@ async function ofStripe(db: Db): Promise<Opened[]> {
       gateway: 'stripe',
       id,
       order,
-      amount: amountText(amount, currency, 'en'),
+      amount: stripeAmount(amount, currency, 'en'),
       status,
     };
   });

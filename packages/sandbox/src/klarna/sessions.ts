@@ -46,8 +46,7 @@ export async function postPaymentSession(c: Context, { store, now }: SandboxDeps
   const body = await readBody(c);
   const session: PaymentSession = {
     session_id: crypto.randomUUID(),
-    purchase_country: countryOf(body.purchase_country),
-    purchase_currency: currencyCode(body.purchase_currency),
+    ...placeOf(body),
     order_amount: amountInMinor(body.order_amount),
     order_lines: linesOf(body),
     merchant_reference1: optionalText(body.merchant_reference1, 'merchant_reference1') ?? '',
@@ -143,9 +142,32 @@ function modeOf(given: unknown): string {
   throw badValue('options.place_order_mode');
 }
 
-function countryOf(given: unknown): string {
-  if (typeof given === 'string' && /^[A-Z]{2}$/.test(given)) return given;
-  throw badValue('purchase_country');
+/** https://docs.klarna.com/klarna-payments/before-you-start/data-requirements/puchase-countries-currencies-locales: each country's own */
+const currencies: Readonly<Record<string, readonly string[]>> = {
+  AUD: ['AU'],
+  CAD: ['CA'],
+  CHF: ['CH'],
+  CZK: ['CZ'],
+  DKK: ['DK'],
+  EUR: ['AT', 'BE', 'DE', 'ES', 'FI', 'FR', 'GR', 'IE', 'IT', 'NL', 'PT', 'SK'],
+  GBP: ['GB'],
+  HUF: ['HU'],
+  MXN: ['MX'],
+  NOK: ['NO'],
+  NZD: ['NZ'],
+  PLN: ['PL'],
+  RON: ['RO'],
+  SEK: ['SE'],
+  USD: ['US'],
+};
+
+function placeOf(body: Body): Pick<PaymentSession, 'purchase_country' | 'purchase_currency'> {
+  const { purchase_country } = body;
+  const purchase_currency = currencyCode(body.purchase_currency);
+  const isKnown = Object.values(currencies).flat().includes(String(purchase_country));
+  if (typeof purchase_country !== 'string' || !isKnown) throw badValue('purchase_country');
+  if (!currencies[purchase_currency]?.includes(purchase_country)) throw badValue('purchase_currency');
+  return { purchase_country, purchase_currency };
 }
 
 /** Lines that do not add up are refused, as Klarna does. */

@@ -7,6 +7,8 @@ const numbers: Record<string, number> = {
   invalid_request_parameter: 10028,
   duplicate_transaction_id: 2001,
   payment_invalid_state: 2017,
+  currency_invalid: 3002,
+  maximum_amount_exceeded: 4003,
   duplicate_payout_request: 3164,
   merchant_refund_exceeds_original_transaction: 3179,
   merchant_refund_client_id_not_matching: 3181,

@@ -40,6 +40,16 @@ export function newPaysafecardId(c: Context, prefix: string, currency: string): 
   return `${prefix}_${merchant}_${given}_${currency}`;
 }
 
+/** https://www.paysafecard.com/en/business/support/faq/: 1000 euros at most, or as much in another currency. */
+function amountOf(given: unknown, currency: string): number {
+  if (!currencies.has(currency)) throw refused('currency_invalid', 'Currency invalid');
+  const amount = toMinor(given, currency);
+  if (currency !== 'EUR' || amount <= 100_000) return amount;
+  throw refused('maximum_amount_exceeded', 'The amount exceeds the maximum permitted amount');
+}
+
+const currencies = new Set('AUD CAD CHF CZK DKK EUR GBP NOK PLN RON SEK USD'.split(' '));
+
 export async function postPayment(c: Context, { store, now, origin }: SandboxDeps) {
   const body = await readBody(c);
   if (body.type !== 'PAYSAFECARD') throw refused('invalid_request_parameter', 'type must be PAYSAFECARD');
@@ -51,7 +61,7 @@ export async function postPayment(c: Context, { store, now, origin }: SandboxDep
     id,
     created: now().getTime(),
     updated: now().getTime(),
-    amount: toMinor(body.amount, currency),
+    amount: amountOf(body.amount, currency),
     currency,
     status: 'INITIATED',
     redirect: {

@@ -2,11 +2,11 @@ import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import type { SandboxDeps } from '../deps.ts';
 import { page } from '../http/page.ts';
-import { amountText } from '../ledger/amounts.ts';
 import { decisionForm, notFoundPage } from '../three-d-secure/pages.ts';
 import { pageTexts } from '../three-d-secure/texts.ts';
 import { pathId } from './api/call.ts';
 import { findObject } from './api/objects.ts';
+import { stripeAmount } from './currencies.ts';
 import { type Decision, decide } from './decide.ts';
 import type { PaymentIntent, PaymentMethod, SetupIntent } from './types.ts';
 
@@ -41,7 +41,7 @@ async function readDecision(c: Context): Promise<Decision | undefined> {
 async function ask(c: Context, { store, origin }: SandboxDeps, intent: Intent) {
   const words = pageTexts(c);
   const method = await findObject(store.db, 'payment_method', intent.payment_method ?? '');
-  const amount = 'amount' in intent && amountText(intent.amount, intent.currency, words.locale);
+  const amount = 'amount' in intent && stripeAmount(intent.amount, intent.currency, words.locale);
   const content = html`<h1>${words.title}</h1>
 <p>${words.explanation}</p>
 <dl>

@@ -1,6 +1,7 @@
 import type { WriteCall } from './api/call.ts';
 import { invalidRequest } from './api/errors.ts';
 import { texts } from './api/params.ts';
+import { takes } from './currencies.ts';
 import { methodTypes } from './payment-methods.ts';
 
 /** What an intent may be paid with. Since version 2026-09-30 it is `allowed_payment_method_types`; before, the other one. */
@@ -34,16 +35,22 @@ function isOld(version: string): boolean {
   return version < '2026-09-30';
 }
 
-/** Without types of its own an intent takes all that the account has switched on. */
+const usual = ['card', 'ideal', 'bancontact', 'klarna'];
+
+/** Without types of its own an intent takes all that the account has switched on and that its currency goes with. */
 export function typesOf(
   call: WriteCall,
-  asked: Asked & { automatic_payment_methods?: { enabled?: boolean; allow_redirects?: 'always' | 'never' } },
+  asked: Asked & {
+    automatic_payment_methods?: { enabled?: boolean; allow_redirects?: 'always' | 'never' };
+    currency?: string;
+  },
 ) {
   const named = namedTypes(call, asked);
   const { enabled = !named, allow_redirects = 'always' } = asked.automatic_payment_methods ?? {};
+  const { currency } = asked;
   return {
     allowed_payment_method_types: isOld(call.version) ? null : (named ?? null),
     automatic_payment_methods: enabled ? { allow_redirects, enabled } : null,
-    payment_method_types: named ?? ['card', 'ideal', 'bancontact', 'klarna'],
+    payment_method_types: named ?? usual.filter((type) => !currency || takes(type, currency)),
   };
 }

@@ -1,5 +1,5 @@
-import { amountText } from '../ledger/amounts.ts';
 import { invalidRequest } from './api/errors.ts';
+import { assertCounted, stripeAmount } from './currencies.ts';
 
 // In the minor unit, after https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
 const minimums: Readonly<Record<string, number>> = {
@@ -29,10 +29,11 @@ const minimums: Readonly<Record<string, number>> = {
   thb: 1000,
 };
 
-/** @throws StripeFault `amount_too_small` */
+/** @throws StripeFault `amount_too_small`, or for a part that Stripe does not take */
 export function assertChargeable({ amount, currency }: { amount: number; currency: string }): void {
+  assertCounted(amount, currency, 'amount');
   const minimum = minimums[currency] ?? 1;
   if (amount >= minimum) return;
-  const message = `Amount must be at least ${amountText(minimum, currency, 'en-US')} ${currency}`;
+  const message = `Amount must be at least ${stripeAmount(minimum, currency, 'en-US')} ${currency}`;
   throw invalidRequest(message, { code: 'amount_too_small', param: 'amount' });
 }

@@ -21,6 +21,7 @@ import {
 import { captureCharge, releaseCharge } from './charges.ts';
 import { assertSecret } from './client-secret.ts';
 import { confirmIntent, confirmShape } from './confirm.ts';
+import { assertCounted, assertTypesTake } from './currencies.ts';
 import { emit } from './events.ts';
 import { intentFields, intentParams } from './intent-fields.ts';
 import { namedTypes } from './method-types.ts';
@@ -69,6 +70,7 @@ async function newIntent(call: WriteCall, params: Params<typeof createShape>): P
   const fields = await intentFields(call, 'pi', params);
   const price = { amount: required(params.amount, 'amount'), currency: required(params.currency, 'currency') };
   assertChargeable(price);
+  assertTypesTake(namedTypes(call, params) ?? [], price.currency);
   const { capture_method = 'automatic_async', confirmation_method = 'automatic' } = params;
   return {
     ...fields,
@@ -115,6 +117,7 @@ export async function updatePaymentIntent(call: WriteCall): Promise<Answer> {
   if (Object.keys(others).length > 0) assertOpen(before, 'update', open);
   const price = { amount: params.amount ?? before.amount, currency: params.currency ?? before.currency };
   assertChargeable(price);
+  assertTypesTake(namedTypes(call, params) ?? before.payment_method_types, price.currency);
   const method = params.payment_method ? await usableMethod(call, params.payment_method) : undefined;
   const types = namedTypes(call, params);
   if (params.customer) await getObject(call.db, 'customer', params.customer, 'customer');
@@ -171,6 +174,7 @@ export async function capturePaymentIntent(call: WriteCall): Promise<Answer> {
   });
   assertOpen(before, 'capture', ['requires_capture']);
   const taken = params.amount_to_capture ?? before.amount_capturable;
+  assertCounted(taken, before.currency, 'amount_to_capture');
   if (taken > before.amount_capturable) {
     const message = `The requested amount_to_capture (${taken}) is greater than the amount capturable (${before.amount_capturable}).`;
     throw invalidRequest(message, { code: 'amount_too_large', param: 'amount_to_capture' });

@@ -98,6 +98,9 @@ describe('payment intents', () => {
     [{ currency: 'usd' }, 'parameter_missing', 'amount'],
     [{ amount: 100 }, 'parameter_missing', 'currency'],
     [{ amount: 100, currency: 'dollars' }, undefined, 'currency'],
+    [{ amount: 100, currency: 'xxy' }, undefined, 'currency'],
+    [{ amount: 5124, currency: 'kwd' }, undefined, 'amount'],
+    [{ amount: 550, currency: 'isk' }, undefined, 'amount'],
     [{ ...price, unheard_of: 1 }, 'parameter_unknown', 'unheard_of'],
     [{ ...price, payment_method_types: ['card'] }, 'parameter_unknown', 'payment_method_types'],
     [
@@ -112,6 +115,17 @@ describe('payment intents', () => {
     const fault = await faultOf(stripe.paymentIntents.create(params as Stripe.PaymentIntentCreateParams));
     expect(fault).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400, param });
     expect(fault.code).toBe(code);
+  });
+
+  test.each([
+    ['ideal', 'usd'],
+    ['bancontact', 'usd'],
+    ['sepa_debit', 'usd'],
+    ['klarna', 'jpy'],
+  ])('%s is not paid in %s', async (type, currency) => {
+    const params = { amount: 5000, currency, allowed_payment_method_types: [type] };
+    const fault = await faultOf(stripe.paymentIntents.create(params as Stripe.PaymentIntentCreateParams));
+    expect(fault).toMatchObject({ statusCode: 400, code: 'payment_intent_invalid_parameter', param: 'currency' });
   });
 
   test('an intent, charge or refund that does not exist is 404', async () => {

@@ -1,10 +1,10 @@
 import { newId } from '../http/ids.ts';
-import { amountText } from '../ledger/amounts.ts';
 import { type Answer, answer, seconds, type WriteCall } from './api/call.ts';
 import { invalidRequest } from './api/errors.ts';
 import { getObject, insertObject, lockObject, saveObject } from './api/objects.ts';
 import { amount, changedMetadata, ignored, metadata, oneOf, readParams, type Shape, text } from './api/params.ts';
 import { settleFunds } from './balance.ts';
+import { assertCounted, stripeAmount } from './currencies.ts';
 import { emit } from './events.ts';
 import type { Charge, MethodType, Refund } from './types.ts';
 
@@ -24,6 +24,7 @@ export async function createRefund(call: WriteCall): Promise<Answer> {
   const charge = await paidCharge(call, params);
   const left = charge.amount - charge.amount_refunded;
   const given = params.amount ?? left;
+  assertCounted(given, charge.currency, 'amount');
   assertRefundable(charge, given, left);
   const method = await getObject(call.db, 'payment_method', charge.payment_method);
   const id = newId('re');
@@ -82,7 +83,7 @@ function assertRefundable(charge: Charge, given: number, left: number): void {
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   }
   if (given <= left) return;
-  const [asked, rest] = [given, left].map((minor) => amountText(minor, charge.currency, 'en-US'));
+  const [asked, rest] = [given, left].map((minor) => stripeAmount(minor, charge.currency, 'en-US'));
   throw invalidRequest(`Refund amount (${asked}) is greater than unrefunded amount on charge (${rest})`, {
     param: 'amount',
   });

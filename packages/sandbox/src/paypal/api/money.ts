@@ -17,8 +17,9 @@ export function readMoney(value: unknown, field: string): Money {
   if (text.length > 32 || !/^-?(\d+|\d*\.\d+)$/.test(text))
     throw malformed('INVALID_PARAMETER_SYNTAX', `${field}/value`);
   if (typeof currency_code !== 'string' || !currencies.has(currency_code)) throw unprocessable('INVALID_CURRENCY_CODE');
-  const decimals = wholeOnly.has(currency_code) ? 0 : 2;
-  if ((text.split('.')[1] ?? '').length > decimals) throw unprocessable('DECIMAL_PRECISION');
+  const decimals = (text.split('.')[1] ?? '').length;
+  if (decimals > 0 && wholeOnly.has(currency_code)) throw unprocessable('DECIMALS_NOT_SUPPORTED');
+  if (decimals > 2) throw unprocessable('DECIMAL_PRECISION');
   if (!(Number(text) > 0)) throw unprocessable('CANNOT_BE_ZERO_OR_NEGATIVE');
   return moneyOf(toMinor(Number(text), currency_code), currency_code);
 }

@@ -1,4 +1,5 @@
 import { maxAmount } from '../../http/input.ts';
+import { assertSupported } from '../currencies.ts';
 import { invalidRequest, missing, notPlayed } from './errors.ts';
 import type { Form, FormValue } from './form.ts';
 
@@ -57,8 +58,8 @@ export const boolean: Reader<boolean> = (value, param) => {
 
 export const currency: Reader<string> = (value, param) => {
   const code = text(value, param).toLowerCase();
-  if (/^[a-z]{3}$/.test(code)) return code;
-  throw invalidRequest(`Invalid currency: ${shown(value)}.`, { param });
+  assertSupported(code, param);
+  return code;
 };
 
 export function oneOf<const T extends string>(...known: T[]): Reader<T> {
