@@ -152,7 +152,7 @@ test('what cannot be bought any more is said beside the button, also before othe
 }) => {
   shopper.expects(/status of/);
   const pressed = Promise.withResolvers<void>();
-  await page.route('**/stripe/v3.js*', async (route) => {
+  await page.route('**/stripe/endive.js*', async (route) => {
     await pressed.promise;
     await route.continue();
   });

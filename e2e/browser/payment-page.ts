@@ -4,7 +4,7 @@ import type { Fields } from '../payment-methods/backend.ts';
 import type { Hands, MethodCase } from '../payment-methods/cases.ts';
 
 const scripts = {
-  'stripe-js': '/sandbox/stripe/v3.js',
+  'stripe-js': '/sandbox/stripe/endive.js',
   'paypal-sdk': '/sandbox/paypal/sdk.js',
   'braintree-paypal-sdk': '/sandbox/paypal/sdk.js',
   'google-pay': '/sandbox/google/pay.js',
@@ -57,7 +57,11 @@ export async function servePaymentPage(page: Page, one: MethodCase): Promise<{ u
     const known: Fields = await response.json();
     return route.fulfill({
       response,
-      json: { ...known, billing: { ...(known.billing as Fields), ...(cart.billing as Fields) } },
+      json: {
+        ...known,
+        currency: cart.currency ?? known.currency,
+        billing: { ...(known.billing as Fields), ...(cart.billing as Fields) },
+      },
     });
   });
   if (isPlayedByShop(one)) return { updates };

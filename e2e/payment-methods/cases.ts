@@ -1,4 +1,4 @@
-import type { Fields } from './backend.ts';
+import { cart, type Fields } from './backend.ts';
 import type { PageOptions } from './page.ts';
 
 /** What a shopper does with the fields and buttons of a page, by their names. */
@@ -66,6 +66,9 @@ const buyer = { name: 'Bea Buyer', phone: '+15035550100', ...home };
 const tokenizeFails = { vault: { authorization: () => 'sandbox_tokenize_fails' } };
 const authorized = { vault: { authorization: () => 'sandbox_authorization' } };
 const domainVerified = { vault: { authorization: () => true } };
+
+/** Beside euros iDEAL is not offered. */
+const euros = { cart: { ...cart, currency: 'EUR' } };
 
 /** What the page or the wallet's window has shown. */
 const quote = { amount: 15.2, currency: 'USD' };
@@ -162,7 +165,7 @@ export const cases: MethodCase[] = [
     gateway: 'stripe',
     paysWithTokenize: true,
     library: 'Stripe',
-    page: { elements: ['idealBank-element'], vault: { intent: () => intent('pi_1', 'requires_action') } },
+    page: { ...euros, elements: ['idealBank-element'], vault: { intent: () => intent('pi_1', 'requires_action') } },
     billing: { method: 'ideal', ideal: { token: 'pm_sandbox_1' }, intent: { stripe: { id: 'pi_1' } } },
     refusal: {
       page: { vault: { intent: () => intent('pi_1', 'requires_action', 'fails') } },

@@ -10,7 +10,7 @@ export const origin = 'https://shop.test';
 
 /** What scripts ask of their gateways, as the sandbox has it. */
 function askedOf(url: string): string | undefined {
-  const [, api] = /^https:\/\/js\.stripe\.com\/v3\/(v1\/.*)/.exec(url) ?? [];
+  const [, api] = /^https:\/\/js\.stripe\.com\/(?:v3|endive)\/(v1\/.*)/.exec(url) ?? [];
   if (api) return `${origin}/sandbox/stripe/${api}`;
   const [, order] = /^https:\/\/www\.paypal\.com\/sdk\/(checkoutnow\/\w+)$/.exec(url) ?? [];
   if (order) return `${origin}/sandbox/paypal/${order}`;
@@ -19,6 +19,7 @@ function askedOf(url: string): string | undefined {
 
 /** Where the sandbox plays each gateway's own address. */
 const played: [address: string, path: string][] = [
+  ['https://js.stripe.com/endive/stripe.js', 'stripe/endive.js'],
   ['https://js.stripe.com/v3/', 'stripe/v3.js'],
   ['https://www.paypal.com/sdk/js', 'paypal/sdk.js'],
   ['https://pay.google.com/gp/p/js/pay.js', 'google/pay.js'],
@@ -126,7 +127,7 @@ export type Page = Awaited<ReturnType<typeof openPage>>;
 
 function asked(query: string): ClientOptions['paymentScripts'] {
   return {
-    'stripe-js': `https://js.stripe.com/v3/${query}`,
+    'stripe-js': `https://js.stripe.com/endive/stripe.js${query}`,
     'google-pay': `https://pay.google.com/gp/p/js/pay.js${query}`,
   };
 }

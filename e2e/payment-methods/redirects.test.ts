@@ -219,6 +219,7 @@ describe('ideal', () => {
     const intent = { id: 'pi_1', client_secret: 'pi_1_secret', status };
     const page = await openPage({
       payments: { card, ideal: { gateway: 'stripe' } },
+      cart: { ...cart, currency: 'EUR' },
       elements: [element],
       query: '?step=2',
       vault: { intent: () => intent },
@@ -234,7 +235,7 @@ describe('ideal', () => {
     expect(told.errors).toEqual([]);
     expect(page.asked[0]?.intent).toEqual({
       amount: 1520,
-      currency: 'usd',
+      currency: 'eur',
       payment_method: 'pm_sandbox_1',
       payment_method_types: 'ideal',
       confirmation_method: 'manual',
@@ -245,6 +246,14 @@ describe('ideal', () => {
   test('stands in ideal-element where there is no idealBank-element', async () => {
     const { page, told } = await pay('requires_action', 'ideal-element');
     expect([told.errors, page.updates.length]).toEqual([[], 1]);
+  });
+  test('any other currency than euros is an error of the element', async () => {
+    const payments = { card: { gateway: 'stripe', publishable_key: 'pk_test' }, ideal: { gateway: 'stripe' } };
+    const page = await openPage({ payments, elements: ['ideal-element'] });
+    const { told, ...on } = handlers();
+    await page.client.payment.createElements({ ideal: on });
+    await until(() => told.errors.length > 0);
+    expect(told.errors).toEqual(['The payment method type "ideal" is not available for usd.']);
   });
   test('any other status is an error', async () => {
     const { page, told } = await pay('succeeded');

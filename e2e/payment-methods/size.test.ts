@@ -5,7 +5,9 @@ import { build, type Rolldown } from 'vite';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cases } from './cases.ts';
 
-const limitBytes = 3 * 1024;
+// the wallets of Stripe show lines, ways of shipment and total in the Express Checkout Element, which took over from the
+// payment request and has more to be told: 0.2 KB
+const limitBytes = 3.2 * 1024;
 const fileOf: Record<string, string> = { paysafecard: 'direct', amazon: 'direct', 'paypal paypal': 'direct' };
 
 /** The library as `npm run build` makes it, minified as an app's own build does with it; nothing is written. */
@@ -23,12 +25,12 @@ beforeAll(async () => {
 test('nothing of the payments is in the core: no address of a gateway, no adapter', () => {
   const core = [...withImports('index.mjs')].map((name) => chunks.get(name)!.code).join('\n');
   for (const { url } of Object.values(scripts)) expect(core).not.toContain(new URL(url).host);
-  for (const word of ['Unsupported payment method', 'requires_capture', 'paymentRequestButton', 'ApplePaySession']) {
+  for (const word of ['Unsupported payment method', 'requires_capture', 'expressCheckout', 'ApplePaySession']) {
     expect(core).not.toContain(word);
   }
 });
 
-describe('each way to pay is at most 3 KB beyond what all of them share', () => {
+describe('each way to pay is at most 3.2 KB beyond what all of them share', () => {
   test.each(cases.map(({ method, gateway }) => [method, gateway] as const))('%s through %s', (method, gateway) => {
     const known = new Set([...withImports('index.mjs'), ...withImports('payment/flows.mjs')]);
     const gatewayFile = fileOf[`${method} ${gateway}`] ?? fileOf[method] ?? gateway;

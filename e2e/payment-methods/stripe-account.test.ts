@@ -2,7 +2,7 @@ import type { Sandbox } from '@mercer/sandbox';
 import { gatewayKeys, stripeOf, testSandbox } from '@mercer/sandbox/testing';
 import type Stripe from 'stripe';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Fields } from './backend.ts';
+import { cart, type Fields } from './backend.ts';
 import { handlers, openPage, origin, type PageOptions, until } from './page.ts';
 
 // The client library, Stripe's script and Stripe's API together: the shop's server is played with Stripe's own library.
@@ -29,7 +29,8 @@ async function newIntent({ intent, action }: Fields) {
 async function open(method: string, elements: string[], more: Partial<PageOptions> = {}) {
   const payments = { card, [method]: { ...card } };
   const vault = { intent: newIntent, authorization: () => true };
-  const page = await openPage({ payments, elements, vault, gateways: sandbox, ...more });
+  const euros = { ...cart, currency: 'EUR' };
+  const page = await openPage({ payments, elements, vault, gateways: sandbox, cart: euros, ...more });
   const { told, ...on } = handlers();
   return { page, told, params: { [method]: on } };
 }

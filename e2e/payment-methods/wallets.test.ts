@@ -46,11 +46,15 @@ const rated = (change: Fields) => {
 
 describe('through Stripe', () => {
   test.each([
-    ['google', undefined, { type: 'default', theme: 'dark', height: '45px' }],
-    ['google', { color: 'white', type: 'buy', height: '50px' }, { type: 'buy', theme: 'light', height: '50px' }],
-    ['google', { color: 'black', type: 'pay' }, { type: 'default', theme: 'dark', height: '45px' }],
-    ['apple', undefined, { type: 'default', theme: 'dark', height: '40px' }],
-    ['apple', { type: 'buy', theme: 'light', height: '44px' }, { type: 'buy', theme: 'light', height: '44px' }],
+    ['google', undefined, { type: 'plain', theme: 'black', height: '45' }],
+    ['google', { color: 'white', type: 'buy', height: '50px' }, { type: 'buy', theme: 'white', height: '50' }],
+    ['google', { color: 'black', type: 'pay', height: '60px' }, { type: 'plain', theme: 'black', height: '55' }],
+    ['apple', undefined, { type: 'plain', theme: 'black', height: '40' }],
+    [
+      'apple',
+      { type: 'buy', theme: 'light-outline', height: '3' },
+      { type: 'buy', theme: 'white-outline', height: '40' },
+    ],
   ] as const)('button height and look: %s %o', async (method, style, look) => {
     const { button } = await open(method, stripe, style && { style });
     expect({ ...(button as unknown as HTMLElement).dataset }).toEqual(look);
@@ -106,18 +110,10 @@ describe('through Stripe', () => {
     const { page, told } = await open('google', stripe, { require: everything }, { onUpdate: rated });
     await page.click('Google Pay');
     await page.fill('Shipping address', 'Home');
-    await until(() => page.named('Shipping option'));
-    const address = {
-      name: 'Bea Buyer',
-      phone: '+15035550100',
-      address1: '1 Sandbox Street',
-      address2: 'Floor 2',
-      city: 'Portland',
-      state: 'OR',
-      zip: '97201',
-      country: 'US',
-    };
-    expect(page.updates).toEqual([{ shipping: { ...address, service: null }, shipment_rating: null }]);
+    const place = { name: 'Bea Buyer', city: 'Portland', state: 'OR', zip: '97201', country: 'US' };
+    const address = { ...place, phone: '+15035550100', address1: '1 Sandbox Street', address2: 'Floor 2' };
+    await until(() => page.dialogText().includes('Express'));
+    expect(page.updates).toEqual([{ shipping: { ...place, service: null }, shipment_rating: null }]);
     await page.fill('Shipping option', 'express');
     await until(() => page.dialogText().includes('Express: 1500'));
     expect(page.updates[1]).toEqual({ shipping: { service: 'express' } });
@@ -144,9 +140,39 @@ describe('through Stripe', () => {
     const { page, told } = await open('google', stripe, { require: everything }, { onUpdate });
     await page.click('Google Pay');
     await page.fill('Shipping address', 'Home');
+    await until(() => page.dialogText().includes('Express'));
     await page.fill('Shipping option', 'express');
     await until(() => page.dialogText().includes('fail'));
     expect(told.errors).toEqual(['Gone']);
+  });
+
+  test('without a way of shipment to choose none is written', async () => {
+    const { page, told } = await open('google', stripe, { require: everything });
+    await page.click('Google Pay');
+    expect(page.dialogText()).toContain('Shipping');
+    await page.click('Pay');
+    await until(() => told.successes.length > 0);
+    expect(page.updates[0]?.shipping).not.toHaveProperty('service');
+    expect(told.errors).toEqual([]);
+  });
+
+  test.each([0, 4.99])('a cart of %s, less than its lines, opens the window all the same', async (capture_total) => {
+    const { page, told } = await open('google', stripe, {}, { cart: { ...cart, capture_total } });
+    await page.click('Google Pay');
+    expect(page.dialogText()).toContain(`Mercer: ${capture_total * 100}`);
+    await page.click('Pay');
+    await until(() => told.successes.length > 0);
+    expect(told.errors).toEqual([]);
+  });
+
+  test.each(['https://js.stripe.com/v3/', undefined])('a page may load Stripe from %s', async (url) => {
+    const options = url ? { options: { paymentScripts: { 'stripe-js': url } } } : {};
+    const { page, told } = await open('google', stripe, { classes: { base: 'wide' } }, options);
+    await page.click('Google Pay');
+    await page.click('Pay');
+    await until(() => told.successes.length > 0);
+    expect(page.scripts).toEqual([url ?? 'https://js.stripe.com/endive/stripe.js']);
+    expect(page.window.document.getElementById('googlepay-button')?.className).toBe('wide');
   });
 
   test('what is not required is neither asked for nor written', async () => {

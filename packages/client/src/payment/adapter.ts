@@ -11,8 +11,8 @@ import type { ReturnQuery } from './return-address.ts';
 export interface Adapter<Params extends MethodParams = MethodParams> extends PageNeeds {
   /** It is paid through the account of the card payments, which must be enabled. */
   needsCard?: boolean;
-  /** Prepares the element; the function that comes back mounts it. */
-  createElements?(flow: Flow<Params>, cart: PaymentCart): Promise<() => void>;
+  /** Prepares the element; a function that comes back mounts it. */
+  createElements?(flow: Flow<Params>, cart: PaymentCart): Promise<(() => void) | undefined>;
   /** Pays, or leaves the page for the gateway's. */
   tokenize?(flow: Flow<Params>): Promise<void>;
   /** Whether a return with this query is one of its own. */

@@ -23,7 +23,7 @@ export function createFlows(parts: FlowParts) {
       if (!adapter.createElements) return;
       if (adapter.container) flow.container();
       const mount = await adapter.createElements(flow, cart);
-      mount();
+      mount?.();
     });
   }
 

@@ -69,11 +69,15 @@ function isScriptId(id: string): id is ScriptId {
 }
 
 /** Stripe's third version stands beside an older one that the page has loaded. */
-function library({ global, version }: Script): unknown {
+function library({ global, oldestVersion }: Script): unknown {
   // whatever the script has put there
   const found = valueAt(window, global) as { StripeV3?: { version: unknown }; version?: unknown } | undefined;
   const library = found?.StripeV3 ?? found;
-  return version === undefined || library?.version === version ? library : undefined;
+  return oldestVersion === undefined || isSince(oldestVersion, library?.version) ? library : undefined;
+}
+
+function isSince(oldest: number, version: unknown): boolean {
+  return typeof version === 'number' ? version >= oldest : typeof version === 'string';
 }
 
 async function loadScript(script: Script, url: string): Promise<void> {

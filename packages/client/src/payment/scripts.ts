@@ -4,8 +4,8 @@ export interface Script {
   /** Where the page finds it once it is loaded. */
   global: string;
   url: string;
-  /** The only version that will do. */
-  version?: number;
+  /** The oldest version that will do; versions with names are newer than all with numbers. */
+  oldestVersion?: number;
   /** The address carries the shop's account and currency. */
   takesQuery?: boolean;
 }
@@ -14,7 +14,13 @@ const braintree = 'https://js.braintreegateway.com/web/3.91.0/js';
 const paypal = { library: 'PayPal', global: 'paypal', url: 'https://www.paypal.com/sdk/js', takesQuery: true };
 
 export const scripts = {
-  'stripe-js': { library: 'Stripe', global: 'Stripe', version: 3, url: 'https://js.stripe.com/v3/' },
+  // https://docs.stripe.com/sdks/stripejs-versioning: the script of the API version that the server asks
+  'stripe-js': {
+    library: 'Stripe',
+    global: 'Stripe',
+    oldestVersion: 3,
+    url: 'https://js.stripe.com/endive/stripe.js',
+  },
   'paypal-sdk': paypal,
   'braintree-paypal-sdk': paypal,
   'google-pay': { library: 'Google', global: 'google', url: 'https://pay.google.com/gp/p/js/pay.js' },

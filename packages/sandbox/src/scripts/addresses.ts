@@ -1,6 +1,6 @@
 /** By gateway, the browser scripts that it needs, by the client library's names for them; paths under /sandbox. */
 const paths: Record<string, Record<string, string>> = {
-  stripe: { 'stripe-js': 'stripe/v3.js' },
+  stripe: { 'stripe-js': 'stripe/endive.js' },
   airwallex: { airwallex: 'airwallex/airwallex.js' },
   paypal: { 'paypal-sdk': 'paypal/sdk.js' },
   braintree: {

@@ -1,9 +1,12 @@
 import { Hono } from 'hono';
 import { serveScript } from '../http/serve-script.ts';
 
+const stripe = ['stripe/account.js', 'stripe/stripe.js', 'stripe/express.js'];
+
 /** Browser scripts by path under /sandbox/. Those of Stripe, PayPal and Braintree ask their API; the others play alone. */
 const scripts: Record<string, string | string[]> = {
-  '/stripe/v3.js': ['stripe/account.js', 'stripe/stripe.js'],
+  '/stripe/endive.js': [...stripe, 'stripe/endive.js'],
+  '/stripe/v3.js': [...stripe, 'stripe/version-3.js'],
   '/paypal/sdk.js': 'paypal/paypal.js',
   '/google/pay.js': 'google/google-pay.js',
   '/apple/apple-pay.js': 'apple/apple-pay.js',

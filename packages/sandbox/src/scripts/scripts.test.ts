@@ -4,6 +4,7 @@ import { testSandbox } from '../testing/index.ts';
 
 const scripts = [
   'airwallex/airwallex.js',
+  'stripe/endive.js',
   'stripe/v3.js',
   'paypal/sdk.js',
   'google/pay.js',

@@ -8,7 +8,11 @@ export const createAdapter = () =>
     name: 'Apple Pay',
     key: 'applePay',
     container: 'applepay-button',
-    buttonStyle: ({ style: { type = 'default', theme = 'dark', height = '40px' } = {} }) => ({ type, theme, height }),
+    buttonStyle: ({ style: { type = 'default', theme = 'dark', height = '40px' } = {} }) => ({
+      type: type === 'default' ? 'plain' : type,
+      theme: theme.replace('dark', 'black').replace('light', 'white'),
+      height,
+    }),
     prepare: verifyDomain,
   });
 

@@ -10,8 +10,8 @@ export const createAdapter = () =>
     container: 'googlepay-button',
     // the names are those of Google's own button
     buttonStyle: ({ style: { color, type = '', height = '45px' } = {} }) => ({
-      type: types.includes(type) ? type : 'default',
-      theme: color === 'white' ? 'light' : 'dark',
+      type: types.includes(type) ? type : 'plain',
+      theme: color === 'white' ? color : 'black',
       height,
     }),
   });

@@ -8,42 +8,62 @@ import type { PaymentCart } from '../payment-cart.ts';
 import { billingDetails } from '../stripe/billing-details.ts';
 import { createElement } from '../stripe/element.ts';
 import { createStripe } from '../stripe/open.ts';
-import type { StripeElement } from '../stripe/stripe-js.ts';
+import type { StripeElements, StripeJs } from '../stripe/stripe-js.ts';
+import { groupTotal } from '../stripe/wallet-request.ts';
 
-const type = 'idealBank';
 const statuses = ['requires_action', 'requires_source_action'];
 
-/** The cart holds the payment before the shopper leaves for the bank: the way back has nothing to add. */
+/**
+ * iDEAL's bank is chosen on its own page: the place shows Stripe's Payment Element. The cart holds the payment before the
+ * shopper leaves for the bank: the way back has nothing to add.
+ */
 export function createAdapter(): Adapter<IdealParams> {
   const openStripe = createStripe();
-  let element: StripeElement | undefined;
+  let elements: StripeElements | undefined;
 
   return {
     needsCard: true,
-    container: `${type}-element`,
+    container: 'idealBank-element',
     scripts: ['stripe-js'],
 
-    async createElements(flow) {
-      const elements = (await openStripe(flow)).elements(flow.params.config);
-      const made = createElement(elements, type, flow.params);
+    async createElements(flow, cart) {
+      const stripe = await openStripe(flow);
+      const group = stripe.elements({ ...flow.params.config, ...groupTotal(cart), ...onlyIdeal(flow) });
+      const element = createElement(group, 'payment', { ...flow.params, options: optionsOf(flow.params) });
+      element.on('loaderror', (event) => flow.fail((event as { error: unknown }).error)); // as Stripe documents the event
       return () => {
-        made.mount(`#${flow.container().id}`);
-        element = made;
+        element.mount(`#${flow.container().id}`);
+        elements = group;
       };
     },
 
     async tokenize(flow) {
-      if (!element) throw notCreated(flow.method);
+      if (!elements) throw notCreated(flow.method);
       const stripe = await openStripe(flow);
       const cart = await flow.getCart();
-      const data = { type: 'ideal', ideal: element, billing_details: billingDetails(cart) };
-      const { paymentMethod } = unlessFault(await stripe.createPaymentMethod(data));
+      await elements.update(groupTotal(cart));
+      unlessFault(await elements.submit());
+      const params = { billing_details: billingDetails(cart) };
+      const { paymentMethod } = unlessFault(await stripe.createPaymentMethod({ elements, params }));
       const token = paymentMethod!.id; // Stripe answers with a method or with a fault
-      const { id, client_secret = '' } = await openIntent(flow, cart, token);
+      const { id, client_secret: clientSecret = '' } = await openIntent(flow, cart, token);
       await flow.updateCart({ billing: { method: 'ideal', ideal: { token }, intent: { stripe: { id } } } });
-      unlessFault(await stripe.handleCardAction(client_secret));
+      unlessFault(await stripe.handleNextAction({ clientSecret }));
     },
   };
+}
+
+/** The group offers no other method; the option was renamed with the script 'endive'. */
+function onlyIdeal(flow: Flow) {
+  const { version } = flow.library<StripeJs>('stripe-js');
+  const name = String(version) < 'endive' ? 'paymentMethodTypes' : 'allowedPaymentMethodTypes';
+  return { paymentMethodCreation: 'manual', [name]: ['ideal'] };
+}
+
+/** Without those that only the earlier element of banks had. */
+function optionsOf({ options = {} }: IdealParams): object {
+  const earlier = ['classes', 'disabled', 'hideIcon', 'style', 'value'];
+  return Object.fromEntries(Object.entries(options).filter(([name]) => !earlier.includes(name)));
 }
 
 async function openIntent(flow: Flow, cart: PaymentCart, token: string): Promise<Intent> {

@@ -1,5 +1,5 @@
 import type { PaymentCart } from '../payment-cart.ts';
-import type { StripeBillingDetails, StripeShippingAddress } from './stripe-js.ts';
+import type { ExpressAddress, StripeBillingDetails } from './stripe-js.ts';
 
 /** What of the cart's billing is known; Stripe refuses empty texts. */
 export function billingDetails({ billing = {}, account }: PaymentCart): StripeBillingDetails {
@@ -36,17 +36,8 @@ export function billingAddress({ name, phone, address }: StripeBillingDetails = 
   };
 }
 
-/** A wallet's shipping address, as carts have it. */
-export function shippingAddress(address: StripeShippingAddress | null = {}) {
-  const { recipient, addressLine = [], city, region, postalCode, country, phone } = address ?? {};
-  return {
-    name: recipient,
-    address1: addressLine[0],
-    address2: addressLine[1],
-    city,
-    state: region,
-    zip: postalCode,
-    country,
-    phone,
-  };
+/** A wallet's shipping address, as carts have it; before the shopper pays it has no street. */
+export function shippingAddress(name: string | undefined, address: Partial<ExpressAddress> = {}) {
+  const { line1, line2, city, state, postal_code: zip, country } = address;
+  return { name, address1: line1, address2: line2 ?? undefined, city, state, zip, country };
 }

@@ -1,9 +1,10 @@
 import type { GatewayFault } from '../faults.ts';
 
-/** The part of Stripe.js (version 3) that the flows use, as its reference documents it. */
+/** The part of Stripe.js that the flows use, as its reference documents it; a page may have loaded an older script. */
 export interface StripeJs {
   (publishableKey: string): Stripe;
-  version: number;
+  /** 3, or the name of a release */
+  version: number | string;
 }
 
 type Answer<T> = Promise<Partial<T> & GatewayFault>;
@@ -12,16 +13,19 @@ export interface Stripe {
   elements(config?: object): StripeElements;
   createPaymentMethod(data: object): Answer<{ paymentMethod: StripePaymentMethod }>;
   confirmCardPayment(clientSecret: string): Answer<{ paymentIntent: { id: string; status: string } }>;
-  handleCardAction(clientSecret: string): Answer<object>;
+  handleNextAction(options: { clientSecret: string }): Answer<object>;
   confirmBancontactSetup(clientSecret: string, data: object): Answer<object>;
   confirmKlarnaPayment(clientSecret: string, data: object): Answer<object>;
   retrieveSetupIntent(clientSecret: string): Answer<{ setupIntent: { id: string } }>;
   retrievePaymentIntent(clientSecret: string): Answer<{ paymentIntent: { id: string; payment_method: string } }>;
-  paymentRequest(options: object): PaymentRequest;
 }
 
 export interface StripeElements {
+  create(type: 'expressCheckout', options: object): ExpressElement;
   create(type: string, options: object): StripeElement;
+  /** Of a group that knows what is paid. */
+  update(options: object): Promise<void>;
+  submit(): Answer<object>;
 }
 
 export interface StripeElement {
@@ -58,43 +62,54 @@ export interface StripeBillingDetails {
   } | null;
 }
 
-/** Google Pay and Apple Pay behind one interface. */
-export interface PaymentRequest {
-  canMakePayment(): Promise<{ googlePay?: boolean; applePay?: boolean } | null>;
-  /** While the window is closed, also by the click that opens it. */
-  update(options: object): void;
-  on(event: 'shippingaddresschange', handler: (event: AddressChange) => unknown): void;
-  on(event: 'shippingoptionchange', handler: (event: OptionChange) => unknown): void;
-  on(event: 'paymentmethod', handler: (event: WalletPayment) => unknown): void;
-  on(event: 'cancel', handler: () => unknown): void;
+/** What the wallets' window asks for and gives, as the Express Checkout Element has it. */
+export interface ExpressAddress {
+  line1?: string;
+  line2?: string | null;
+  city: string;
+  state: string;
+  postal_code: string;
+  country: string;
 }
 
-type UpdateWith = (update: { status: string; [detail: string]: unknown }) => void;
-
-export interface AddressChange {
-  shippingAddress: StripeShippingAddress;
-  updateWith: UpdateWith;
+export interface ShippingRate {
+  id: string;
 }
 
-export interface OptionChange {
-  shippingOption: { id: string };
-  updateWith: UpdateWith;
+/** How the page answers a click or a change. */
+interface Question {
+  resolve(details?: object): void;
+  reject(): void;
+}
+
+export interface AddressChange extends Question {
+  name: string;
+  address: ExpressAddress;
+}
+
+export interface RateChange extends Question {
+  shippingRate: ShippingRate;
 }
 
 export interface WalletPayment {
-  payerEmail?: string;
-  paymentMethod: StripePaymentMethod;
-  shippingAddress?: StripeShippingAddress | null;
-  shippingOption?: { id: string } | null;
-  complete(status: 'success' | 'fail'): void;
+  billingDetails?: StripeBillingDetails;
+  shippingAddress?: { name: string; address: ExpressAddress };
+  shippingRate?: ShippingRate;
+  paymentFailed(failure: { reason: 'fail' }): void;
 }
 
-export interface StripeShippingAddress {
-  recipient?: string;
-  addressLine?: string[];
-  city?: string;
-  region?: string;
-  postalCode?: string;
-  country?: string;
-  phone?: string;
+export interface ExpressElement extends StripeElement {
+  on(event: 'click', handler: (event: Question) => unknown): void;
+  on(event: 'shippingaddresschange', handler: (event: AddressChange) => unknown): void;
+  on(event: 'shippingratechange', handler: (event: RateChange) => unknown): void;
+  on(event: 'confirm', handler: (event: WalletPayment) => unknown): void;
+  on(event: 'cancel', handler: () => unknown): void;
+  on(event: 'ready' | 'loaderror', handler: (event: Loaded) => unknown): void;
+  destroy(): void;
 }
+
+export interface Loaded extends GatewayFault {
+  availablePaymentMethods?: WalletsOfDevice;
+}
+
+export type WalletsOfDevice = Partial<Record<'googlePay' | 'applePay', boolean>>;

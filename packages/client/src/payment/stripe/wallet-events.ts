@@ -1,45 +1,64 @@
 import type { CartUpdate } from '../../cart/cart.ts';
+import { unlessFault } from '../faults.ts';
 import type { Flow } from '../flow.ts';
 import type { PaymentCart } from '../payment-cart.ts';
 import { billingAddress, shippingAddress } from './billing-details.ts';
 import { cardFacts } from './card-facts.ts';
-import type { AddressChange, OptionChange, PaymentRequest, WalletPayment } from './stripe-js.ts';
+import type {
+  AddressChange,
+  ExpressElement,
+  RateChange,
+  Stripe,
+  StripeElements,
+  StripePaymentMethod,
+  WalletPayment,
+} from './stripe-js.ts';
 import type { WalletParams } from './wallet-params.ts';
-import { changeableOptions } from './wallet-request.ts';
+import { groupTotal, serviceOf, windowDetails } from './wallet-request.ts';
+
+interface Wallet {
+  stripe: Stripe;
+  elements: StripeElements;
+  element: ExpressElement;
+}
 
 /** What the shopper does in the wallet's window changes the cart, and the window shows the cart that comes back. */
-export function handleWallet(flow: Flow<WalletParams>, paymentRequest: PaymentRequest): void {
+export function handleWallet(flow: Flow<WalletParams>, { stripe, elements, element }: Wallet, cart: PaymentCart): void {
   const withShipping = Boolean(flow.params.require?.shipping);
 
-  async function showCart(updateWith: AddressChange['updateWith'], update: CartUpdate, failure: string) {
-    const refuse = () => updateWith({ status: failure });
-    const change = flow.guard(async () => {
-      const cart = await flow.updateCart(update);
-      if (!isServed(cart)) return refuse();
-      updateWith({ status: 'success', ...changeableOptions(flow.rememberShown(cart), withShipping) });
-    }, refuse);
-    await change();
+  function show(shown: PaymentCart, resolve: AddressChange['resolve']) {
+    elements.update(groupTotal(shown)).catch(flow.fail);
+    resolve(windowDetails(shown, withShipping));
   }
 
-  paymentRequest.on('shippingaddresschange', ({ shippingAddress: address, updateWith }: AddressChange) => {
-    const shipping = { ...shippingAddress(address), service: null };
-    return showCart(updateWith, { shipping, shipment_rating: null }, 'invalid_shipping_address');
+  function showChanged({ resolve, reject }: AddressChange | RateChange, update: CartUpdate) {
+    const change = flow.guard(async () => {
+      const changed = await flow.updateCart(update);
+      if (isServed(changed)) show(flow.rememberShown(changed), resolve);
+      else reject();
+    }, reject);
+    return change();
+  }
+
+  element.on('click', ({ resolve }) => show(flow.cartAtClick(cart), resolve));
+  element.on('shippingaddresschange', (event) => {
+    const shipping = { ...shippingAddress(event.name, event.address), service: null };
+    return showChanged(event, { shipping, shipment_rating: null });
   });
-  paymentRequest.on('shippingoptionchange', ({ shippingOption, updateWith }: OptionChange) =>
-    showCart(updateWith, { shipping: { service: shippingOption.id } }, 'fail'),
-  );
-  paymentRequest.on('paymentmethod', (payment: WalletPayment) => {
+  element.on('shippingratechange', (event) => showChanged(event, { shipping: { service: event.shippingRate.id } }));
+  element.on('confirm', (payment) => {
     const pay = flow.guard(
       async () => {
-        await flow.keepAgreed(paidWith(payment, withShipping));
-        payment.complete('success');
+        unlessFault(await elements.submit());
+        const { paymentMethod } = unlessFault(await stripe.createPaymentMethod({ elements }));
+        await flow.keepAgreed(paidWith(payment, paymentMethod!, withShipping)); // Stripe answers with a method or with a fault
         flow.succeed();
       },
-      () => payment.complete('fail'),
+      () => payment.paymentFailed({ reason: 'fail' }),
     );
     return pay();
   });
-  paymentRequest.on('cancel', () => flow.cancel());
+  element.on('cancel', () => flow.cancel());
 }
 
 /** A cart that was rated and has no service cannot be sent to its address. */
@@ -47,15 +66,22 @@ function isServed({ shipment_rating }: PaymentCart): boolean {
   return shipment_rating?.services?.length !== 0;
 }
 
-function paidWith(payment: WalletPayment, withShipping: boolean): CartUpdate {
-  const { payerEmail, paymentMethod, shippingAddress: address, shippingOption } = payment;
+function paidWith(payment: WalletPayment, method: StripePaymentMethod, withShipping: boolean): CartUpdate {
+  const { billingDetails: buyer = {}, shippingAddress: to, shippingRate } = payment;
+  const { email, phone } = buyer;
   return {
-    ...(payerEmail && { account: { email: payerEmail } }),
-    ...(withShipping && { shipping: { ...shippingAddress(address), service: shippingOption?.id } }),
+    ...(email && { account: { email } }),
+    ...(withShipping && {
+      shipping: {
+        ...shippingAddress(to?.name, to?.address),
+        phone: phone ?? undefined,
+        service: serviceOf(shippingRate),
+      },
+    }),
     billing: {
-      ...billingAddress(paymentMethod.billing_details),
+      ...billingAddress(method.billing_details),
       method: 'card',
-      card: { gateway: 'stripe', ...cardFacts(paymentMethod) },
+      card: { gateway: 'stripe', ...cardFacts(method) },
     },
   };
 }

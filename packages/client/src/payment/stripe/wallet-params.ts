@@ -2,5 +2,6 @@ import type { MethodParams, WalletRequire } from '../params.ts';
 
 export interface WalletParams extends MethodParams {
   require?: WalletRequire;
-  classes?: object;
+  /** The base class is the place's: what stands in it is Stripe's own. */
+  classes?: { base?: string };
 }

@@ -1,25 +1,38 @@
 import type { Adapter } from '../adapter.ts';
-import { notCapable } from '../faults.ts';
+import { notCapable, unlessFault } from '../faults.ts';
 import type { Flow } from '../flow.ts';
+import { storeName } from '../store-name.ts';
 import { createStripe } from './open.ts';
+import type { ExpressElement, Loaded, WalletsOfDevice } from './stripe-js.ts';
 import { handleWallet } from './wallet-events.ts';
 import type { WalletParams } from './wallet-params.ts';
-import { changeableOptions, requestOptions } from './wallet-request.ts';
+import { groupTotal, windowDetails } from './wallet-request.ts';
 
 /** What tells one wallet of Stripe from the other. */
 interface Wallet<Params extends WalletParams> {
   /** As the shopper knows it. */
   name: string;
-  key: 'googlePay' | 'applePay';
+  key: keyof WalletsOfDevice;
   container: string;
+  /** With the names that Stripe's element has for the wallet's button. */
   buttonStyle(params: Params): { type: string; theme: string; height: string };
   /** What has to be settled before the device is asked. */
   prepare?(flow: Flow<Params>): Promise<void>;
 }
 
-const methods = ['applePay', 'googlePay', 'browserCard', 'link'];
+const noMethod = {
+  applePay: 'never',
+  googlePay: 'never',
+  link: 'never',
+  paypal: 'never',
+  amazonPay: 'never',
+  klarna: 'never',
+};
 
-/** A wallet's button by way of Stripe: the payment it gives is a card of Stripe. */
+/**
+ * A wallet's button by way of Stripe, the Express Checkout Element with one wallet: the payment it gives is a card of Stripe.
+ * https://docs.stripe.com/elements/express-checkout-element/migration
+ */
 export function createWallet<Params extends WalletParams>(wallet: Wallet<Params>): Adapter<Params> {
   const openStripe = createStripe();
 
@@ -31,25 +44,45 @@ export function createWallet<Params extends WalletParams>(wallet: Wallet<Params>
     async createElements(flow, cart) {
       const stripe = await openStripe(flow);
       await wallet.prepare?.(flow);
-      const { name, email, phone, shipping } = flow.params.require ?? {};
-      const paymentRequest = stripe.paymentRequest({
-        requestPayerName: Boolean(name),
-        requestPayerEmail: Boolean(email),
-        requestPayerPhone: Boolean(phone),
-        requestShipping: Boolean(shipping),
-        disableWallets: methods.filter((method) => method !== wallet.key),
-        ...requestOptions(cart, Boolean(shipping)),
+      const { email, phone, shipping } = flow.params.require ?? {};
+      const elements = stripe.elements({ ...groupTotal(cart), paymentMethodCreation: 'manual' });
+      const element = elements.create('expressCheckout', {
+        paymentMethods: { ...noMethod, [wallet.key]: 'auto' },
+        ...buttonOptions(wallet, flow.params),
+        business: { name: storeName(cart) },
+        billingAddressRequired: true,
+        emailRequired: Boolean(email),
+        phoneNumberRequired: Boolean(phone),
+        shippingAddressRequired: Boolean(shipping),
+        ...windowDetails(cart, Boolean(shipping)),
       });
-      handleWallet(flow, paymentRequest);
-      const capable = await paymentRequest.canMakePayment();
-      if (!capable?.[wallet.key]) throw notCapable(wallet.name);
-      const button = stripe.elements().create('paymentRequestButton', {
-        paymentRequest,
-        style: { paymentRequestButton: wallet.buttonStyle(flow.params) },
-        classes: flow.params.classes ?? {},
-      });
-      button.on('click', () => paymentRequest.update(changeableOptions(flow.cartAtClick(cart), Boolean(shipping))));
-      return () => button.mount(`#${flow.container().id}`);
+      handleWallet(flow, { stripe, elements, element }, cart);
+      const container = flow.container();
+      if (flow.params.classes?.base) container.classList.add(flow.params.classes.base);
+      if (!(await mount(element, container))?.[wallet.key]) {
+        element.destroy();
+        throw notCapable(wallet.name);
+      }
     },
   };
+}
+
+function buttonOptions<Params extends WalletParams>({ key, buttonStyle }: Wallet<Params>, params: Params) {
+  const { type, theme, height } = buttonStyle(params);
+  return {
+    buttonType: { [key]: type },
+    buttonTheme: { [key]: theme },
+    // https://docs.stripe.com/js/elements_object/create_express_checkout_element: between 40 and 55 pixels
+    buttonHeight: Math.min(Math.max(Number.parseFloat(height) || 0, 40), 55),
+  };
+}
+
+/** Mounts it: only then it tells which wallets the device has. */
+async function mount(element: ExpressElement, container: HTMLElement): Promise<WalletsOfDevice | undefined> {
+  const ready = new Promise<Loaded>((resolve) => {
+    element.on('ready', resolve);
+    element.on('loaderror', resolve);
+  });
+  element.mount(`#${container.id}`);
+  return unlessFault(await ready).availablePaymentMethods;
 }

@@ -1,4 +1,6 @@
-// The stand-in for Stripe.js, version 3: elements, payment methods, confirmations and the payment request of wallets.
+// biome-ignore-all lint/correctness/noUnusedVariables: the scripts behind it use them
+// The stand-in for Stripe.js: elements, payment methods and confirmations. `express.js` beside it has the elements that need a
+// sum; `version-3.js` and `endive.js` make it one of the two scripts that pages load.
 // It asks the API beside it with the publishable key. The key `pk_test` belongs to no account: then it plays alone, and how
 // an intent ends is written in its client secret: `…_secret_fails`, `…_secret_canceled`, `…_secret_challenge`.
 // The script's address may name the wallets of the device: `?wallets=googlePay`, or none with `?wallets=`.
@@ -20,30 +22,56 @@ function createField([label, autocomplete]) {
   return input;
 }
 
-function createBanks() {
-  const select = document.createElement('select');
-  select.setAttribute('aria-label', 'iDEAL bank');
-  for (const bank of ['abn_amro', 'ing'])
-    select.append(Object.assign(document.createElement('option'), { value: bank, textContent: bank }));
-  return select;
-}
+/** The fields of an element that the shopper types into, by the element's type. */
+const typed = {
+  card: () => Object.fromEntries(Object.keys(cardFields).map((name) => [name, createField(cardFields[name])])),
+  ...Object.fromEntries(
+    Object.entries(cardFields).map(([name, field]) => [name, () => ({ [name]: createField(field) })]),
+  ),
+};
 
-/** Elements of one group know each other: the number finds its expiry and CVC. */
-function createElements(group = {}) {
-  return { create: (type, options = {}) => createElement(group, type, options) };
-}
-
-function createElement(group, type, options) {
-  if (type === 'paymentRequestButton') return createWalletButton(options);
-  demand(type === 'card' || type === 'idealBank' || cardFields[type], `Unknown element type ${type}.`);
+/** Handlers of an element by event, and how they are called. */
+function createEmitter() {
   const handlers = {};
-  const emit = (event, detail) => (handlers[event] ?? []).forEach((handler) => void handler(detail));
-  const fields =
-    type === 'idealBank'
-      ? { bank: createBanks() }
-      : Object.fromEntries(
-          (type === 'card' ? Object.keys(cardFields) : [type]).map((name) => [name, createField(cardFields[name])]),
-        );
+  return {
+    on(event, handler) {
+      handlers[event] = [...(handlers[event] ?? []), handler];
+    },
+    has: (event) => event in handlers,
+    /** @returns what the handlers answered */
+    emit: (event, detail) => (handlers[event] ?? []).map((handler) => handler(detail)),
+  };
+}
+
+/** Elements of one group know each other: the number finds its expiry and CVC, and a sum that is updated is all elements'. */
+function createElements(release, options = {}) {
+  const group = {};
+  checkGroup(options, release);
+  const sum = { ...options };
+  return {
+    group,
+    sum,
+    create: (type, own = {}) => createElement(release, { group, sum }, type, own),
+    async update(change) {
+      checkGroup(change, release);
+      Object.assign(sum, change);
+    },
+    async submit() {
+      group.isSubmitted = true;
+      return { selectedPaymentMethod: group.wallet ? 'card' : typesOfGroup(sum)[0] };
+    },
+  };
+}
+
+function createElement(release, { group, sum }, type, options) {
+  const { elements = {}, fields: others = {} } = release;
+  const create = { expressCheckout: createExpress, payment: createPaymentElement, ...elements }[type];
+  if (create) return create(options, { group, sum });
+  const fieldsOfType = { ...typed, ...others }[type];
+  const valid = Object.keys({ ...typed, ...others, expressCheckout: 0, payment: 0, ...elements }).join(', ');
+  demand(fieldsOfType, `A valid Element name must be provided. Valid Elements are: ${valid}; you passed: ${type}.`);
+  const { emit, on } = createEmitter();
+  const fields = fieldsOfType();
   Object.assign(group, fields);
   for (const field of Object.values(fields)) {
     field.addEventListener('input', () => emit('change', { elementType: type, empty: field.value === '' }));
@@ -54,9 +82,7 @@ function createElement(group, type, options) {
   return {
     type,
     group,
-    on(event, handler) {
-      handlers[event] = [...(handlers[event] ?? []), handler];
-    },
+    on,
     mount(selector) {
       elementAt(selector).replaceChildren(...Object.values(fields));
       setTimeout(() => emit('ready', { elementType: type }));
@@ -139,135 +165,6 @@ function leave(secret, data, kind) {
   return new Promise(() => {});
 }
 
-function createPaymentRequest(options, gateway) {
-  const handlers = {};
-  checkRequest(options);
-  demand(/^[A-Z]{2}$/.test(options.country), 'country is a code of two capitals.');
-  demand(/^[a-z]{3}$/.test(options.currency), 'currency is a code of three small letters.');
-  const wallets = device.filter((wallet) => !(options.disableWallets ?? []).includes(wallet));
-  return {
-    options,
-    gateway,
-    wallets,
-    on: (event, handler) => {
-      handlers[event] = handler;
-    },
-    emit: (event, detail) => handlers[event]?.(detail),
-    update(change) {
-      demand(!('country' in change), 'country cannot be changed.');
-      checkRequest(change);
-      Object.assign(options, change);
-    },
-    canMakePayment: async () =>
-      wallets.length > 0 ? Object.fromEntries(wallets.map((wallet) => [wallet, true])) : null,
-  };
-}
-
-function checkRequest({ total, displayItems = [], shippingOptions = [] }) {
-  for (const { label, amount } of [...(total ? [total] : []), ...displayItems, ...shippingOptions]) {
-    demand(typeof label === 'string' && label, 'Each line has a label.');
-    demand(Number.isInteger(amount), `The amount of ${label} is in the smallest unit of the currency.`);
-  }
-}
-
-const walletNames = { googlePay: 'Google Pay', applePay: 'Apple Pay' };
-
-function createWalletButton({ paymentRequest, style = {}, classes = {} }) {
-  const { type, theme, height } = style.paymentRequestButton ?? {};
-  let onClick = () => {};
-  return {
-    mount(selector) {
-      const name = walletNames[paymentRequest.wallets[0]];
-      const button = createButton(name, () => {
-        onClick();
-        openWallet(name, paymentRequest);
-      });
-      Object.assign(button.dataset, { type, theme, height });
-      if (classes.base) button.classList.add(classes.base);
-      elementAt(selector).replaceChildren(button);
-    },
-    on(event, handler) {
-      if (event === 'click') onClick = handler;
-    },
-  };
-}
-
-/** The wallet's sheet. It asks the page again whenever address or shipping option change. */
-function openWallet(name, { options, gateway, emit }) {
-  const sheet = openWindow(name);
-  const state = { ...options, address: 'Home', option: options.shippingOptions?.[0]?.id };
-  const addressOf = (key) => {
-    const { line1, line2, city, state: region, zip: postalCode, country } = buyer.addresses[key];
-    return {
-      recipient: buyer.name,
-      addressLine: [line1, line2],
-      city,
-      region,
-      postalCode,
-      country,
-      phone: buyer.phone,
-    };
-  };
-  const draw = () => {
-    const lines = [...state.displayItems, state.total].map(({ label, amount }) => `${label}: ${amount}`);
-    sheet.show(state.refusal ? [...lines, state.refusal] : lines);
-    const shippingOptions = (state.shippingOptions ?? []).map(({ id, label }) => [id, label]);
-    if (options.requestShipping && shippingOptions.length > 0)
-      sheet.choose('Shipping option', shippingOptions, (id) => {
-        state.option = id;
-        ask('shippingoptionchange', { shippingOption: state.shippingOptions.find((one) => one.id === id) });
-      });
-  };
-  const update = ({ status, ...change }) => {
-    checkRequest(change);
-    Object.assign(state, change, { refusal: status === 'success' ? '' : status });
-    const isOffered = state.shippingOptions?.some(({ id }) => id === state.option);
-    if (!isOffered) state.option = state.shippingOptions?.[0]?.id;
-    draw();
-  };
-  /** One change after the other: the real sheet waits for the page, too. */
-  let asked = Promise.resolve();
-  const ask = (event, detail) => {
-    const answered = (resolve) =>
-      emit(event, {
-        ...detail,
-        updateWith(change) {
-          resolve();
-          update(change);
-        },
-      });
-    asked = asked.then(() => new Promise(answered));
-  };
-  const pay = async () => {
-    const { paymentMethod, error } = await gateway.createWalletMethod(name, billingDetails());
-    if (error) return sheet.show([error.message]);
-    return emit('paymentmethod', {
-      payerEmail: options.requestPayerEmail ? buyer.email : undefined,
-      payerName: options.requestPayerName ? buyer.name : undefined,
-      paymentMethod,
-      shippingAddress: options.requestShipping ? addressOf(state.address) : null,
-      shippingOption: options.requestShipping ? state.shippingOptions?.find(({ id }) => id === state.option) : null,
-      complete: (status) => (status === 'success' ? sheet.close() : sheet.show([`Payment ${status}`])),
-    });
-  };
-  draw();
-  if (options.requestShipping) {
-    sheet.choose(
-      'Shipping address',
-      Object.keys(buyer.addresses).map((key) => [key, key]),
-      (key) => {
-        state.address = key;
-        ask('shippingaddresschange', { shippingAddress: addressOf(key) });
-      },
-    );
-  }
-  sheet.button('Pay', pay);
-  sheet.button('Cancel', () => {
-    sheet.close();
-    emit('cancel');
-  });
-}
-
 function billingDetails() {
   const { line1, line2, city, state, zip: postal_code, country } = buyer.addresses.Home;
   return { name: buyer.name, phone: buyer.phone, address: { line1, line2, city, state, postal_code, country } };
@@ -280,7 +177,12 @@ function walletMethod() {
   return { id: newId('pm'), card, billing_details: billingDetails() };
 }
 
-function Stripe(publishableKey) {
+/** The function of one script, which a page calls with its key. @param release what tells the script from the other one */
+function createLibrary(release) {
+  return Object.assign((key) => createStripe(key, release), { version: release.version });
+}
+
+function createStripe(publishableKey, release) {
   demand(typeof publishableKey === 'string' && publishableKey.startsWith('pk_'), 'Stripe() needs a publishable key.');
   const gateway = publishableKey === 'pk_test' ? alone : openAccount(publishableKey);
   const away = (kind, type) => async (secret, data) => {
@@ -292,8 +194,9 @@ function Stripe(publishableKey) {
     return error ? { error } : { [name]: intent };
   };
   return {
-    elements: () => createElements(),
+    elements: (options) => createElements({ ...release, gateway }, options),
     async createPaymentMethod(data) {
+      if (data.elements) return methodOfElements(data, gateway);
       const method = methodOf(data);
       return method.error ? method : gateway.createPaymentMethod(method);
     },
@@ -306,8 +209,6 @@ function Stripe(publishableKey) {
     confirmKlarnaPayment: away('payment_intent', 'klarna'),
     retrieveSetupIntent: retrieve('setup_intent', 'setupIntent'),
     retrievePaymentIntent: retrieve('payment_intent', 'paymentIntent'),
-    paymentRequest: (options) => createPaymentRequest(options, gateway),
+    ...release.more?.(gateway),
   };
 }
-
-window.Stripe = Object.assign(Stripe, { version: 3 });
