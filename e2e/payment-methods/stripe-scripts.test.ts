@@ -49,7 +49,7 @@ describe('the newest script', () => {
     expect(() => elements(sum).create('expressCheckout', options)).toThrow('IntegrationError');
   });
 
-  test('has no payment request', async () => {
+  test('plays no payment request, whose button it has not got', async () => {
     expect((await open()).paymentRequest).toBeUndefined();
   });
 });
