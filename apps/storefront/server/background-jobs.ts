@@ -11,6 +11,7 @@ import {
   folderTransport,
   followChanges,
   publishEvents,
+  registerDomains,
   removeLeavingCards,
   renewSubscriptions,
   runJobs,
@@ -64,6 +65,7 @@ export function startBackgroundJobs(deps: AppDeps, { smtpUrl, dataDir }: ShopCon
     { name: 'drop_expired', everyMs: dropEveryMs, run: dropExpired },
     { name: 'drop_events', everyMs: dropEveryMs, run: dropOldEvents },
   ]);
+  const registered = registerDomains(deps);
   return {
     afterWrite() {
       mail.request();
@@ -71,7 +73,7 @@ export function startBackgroundJobs(deps: AppDeps, { smtpUrl, dataDir }: ShopCon
     },
     /** After the running rounds. */
     async end() {
-      await Promise.all([events.end(), endJobs()]);
+      await Promise.all([events.end(), endJobs(), registered]);
       await Promise.all([mail.end(), webhooks.end(), functions.end()]);
       transport.end?.();
     },

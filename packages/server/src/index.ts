@@ -83,6 +83,7 @@ export {
 } from './notifications/index.ts';
 export { draftLegalPages, followChanges, saveSetting, slugOf } from './operator/index.ts';
 export { sweepOrders, watchPayments } from './orders/index.ts';
+export { registerDomains } from './payments/index.ts';
 export { type Counted, Tally } from './reports/index.ts';
 export { dropExpired } from './retention/index.ts';
 export { maxFormBytes as maxReviewFormBytes } from './reviews/index.ts';

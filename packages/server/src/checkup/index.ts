@@ -1,6 +1,14 @@
 import type { AppDeps } from '../http/context.ts';
 import type { Finding } from './finding.ts';
-import { checkApplePay, checkBooks, checkCaptures, checkGateways, checkPayments, checkRenewals } from './money.ts';
+import {
+  checkApplePay,
+  checkBooks,
+  checkCaptures,
+  checkGateways,
+  checkPayments,
+  checkRenewals,
+  checkWalletDomains,
+} from './money.ts';
 import { checkAddress, checkName, checkPages, checkProducts } from './setup.ts';
 import { checkEvents, checkFunctions, checkJobs, checkMails, checkWebhooks } from './work.ts';
 
@@ -17,6 +25,7 @@ const checks: Record<string, (deps: AppDeps) => Promise<Omit<Finding, 'name'>>> 
   pages: checkPages,
   gateways: checkGateways,
   apple_pay: checkApplePay,
+  wallet_domains: checkWalletDomains,
   payments: checkPayments,
   renewals: checkRenewals,
   captures: checkCaptures,

@@ -1,5 +1,6 @@
 import type { Db } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
+import { unshownWallets } from '../payments/index.ts';
 import { readPayments } from '../settings/index.ts';
 import { before } from './before.ts';
 import { countOf } from './counting.ts';
@@ -48,6 +49,12 @@ export async function checkApplePay({ db, config }: AppDeps) {
   return note(
     `Apple Pay is offered, but ${file} is not there: set APPLE_PAY_DOMAIN_ASSOCIATION_FILE to the file of ${apple.gateway}.`,
   );
+}
+
+/** Gateways show wallets on domains alone that the account has registered; the shop does that when it starts. */
+export async function checkWalletDomains(deps: AppDeps) {
+  const [sentence] = await unshownWallets(deps);
+  return sentence === undefined ? fine('No wallet waits for its domain to be registered.') : note(sentence);
 }
 
 /** Gateways that were asked and have not said what became of the money. */

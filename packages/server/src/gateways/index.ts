@@ -20,4 +20,5 @@ export type {
   PaymentIntents,
   Transaction,
   TypedCard,
+  WalletDomains,
 } from './port.ts';

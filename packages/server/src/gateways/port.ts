@@ -35,8 +35,11 @@ export interface PaymentGateway {
   paypalClientId?(): Promise<string | null>;
   /** @returns null when there is no such payment */
   get(id: string): Promise<Transaction | null>;
-  /** All payments that were begun for an order, as far as the gateway lists them. */
-  find(orderId: string): Promise<Transaction[]>;
+  /**
+   * All payments that were begun for an order, as far as the gateway lists them.
+   * @param unanswered when the first of those was begun whose id the shop has not been told
+   */
+  find(orderId: string, unanswered?: Date): Promise<Transaction[]>;
   /** Ends an open payment. @returns how it stands now: one that was paid stays paid; null when there is none */
   cancel(id: string): Promise<Transaction | null>;
   /** @throws GatewayRefused */
@@ -45,6 +48,8 @@ export interface PaymentGateway {
   history?(transactionId: string): Promise<PaymentHistory>;
   /** what the gateway has taken and given back, in its own books */
   books?: Books;
+  /** where wallets are shown on registered domains only */
+  domains?: WalletDomains;
   /**
    * What the gateway announces at /vault/webhooks; null for what is about no order of ours.
    * @throws InvalidEvent unless the gateway has signed it, lately
@@ -243,6 +248,17 @@ export interface PaymentHistory {
   refunds: GatewayRefund[];
   disputes: Dispute[];
 }
+
+/** The domains on which a gateway shows the buttons of Apple Pay and Google Pay. */
+export interface WalletDomains {
+  /** Registers it, unless it is; again is no harm. @throws GatewayRefused */
+  register(domain: string): Promise<WalletDomain>;
+  /** @returns null for one that is not registered */
+  get(domain: string): Promise<WalletDomain | null>;
+}
+
+/** By wallet, why it is not shown on the domain; null where it is. */
+export type WalletDomain = Record<'apple' | 'google', string | null>;
 
 /** A gateway lists all that has moved, or tells of one payment after the other. */
 export interface Books {

@@ -5,3 +5,4 @@ export { billedNonce } from './billed-nonce.ts';
 export { offeredGateway, offeredIntents } from './offered.ts';
 export { getOwnPayment, ownPayments, paymentNotFound, serializePayment } from './own.ts';
 export { createPaymentRoutes, paymentMethodRoutes } from './routes.ts';
+export { registerDomains, unshownWallets } from './wallet-domains.ts';

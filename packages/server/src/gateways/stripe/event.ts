@@ -20,13 +20,38 @@ export async function readEvent(
   secret: string,
   now: Date,
 ): Promise<GatewayEvent | null> {
-  const { id, type, data } = verified(stripe, call, secret, now);
-  const object: About = data.object;
+  const { id, type, object } = await aboutOf(stripe, verified(stripe, call, secret, now));
   const transactionId = object.object === 'payment_intent' ? object.id : object.payment_intent;
   if (typeof transactionId !== 'string') return null;
   const about = isHistory(type) ? 'history' : 'payment';
   const named = object.metadata?.order_id ?? (about === 'history' ? await orderOf(stripe, transactionId) : undefined);
   return typeof named === 'string' ? { id, name: type, orderId: named, transactionId, about } : null;
+}
+
+/** Signed by Stripe: a snapshot with its object, or a thin event, which only names one. */
+type Announced =
+  | { object: 'event'; id: string; type: string; data: { object: About } }
+  | { object: 'v2.core.event'; id: string; type: string; related_object?: { id: string; type: string } | null };
+
+/** https://docs.stripe.com/event-destinations: the object of a thin event is asked for, where it is one of payments. */
+async function aboutOf(stripe: Stripe, event: Announced): Promise<{ id: string; type: string; object: About }> {
+  const { id } = event;
+  if (event.object === 'event') return { id, type: event.type, object: event.data.object };
+  const { related_object } = event;
+  const retrieve = related_object && thin[related_object.type];
+  const object = retrieve ? await retrieve(stripe, related_object.id).catch(absent) : {};
+  return { id, type: event.type.replace(/^v1\./, ''), object };
+}
+
+const thin: Record<string, (stripe: Stripe, id: string) => Promise<About>> = {
+  payment_intent: ({ paymentIntents }, id) => paymentIntents.retrieve(id),
+  charge: ({ charges }, id) => charges.retrieve(id),
+  refund: ({ refunds }, id) => refunds.retrieve(id),
+  dispute: ({ disputes }, id) => disputes.retrieve(id),
+};
+
+function absent(error: unknown): About {
+  return isMissing(error) ? {} : unlessStripe(error);
 }
 
 function isHistory(type: string): boolean {
@@ -39,10 +64,11 @@ async function orderOf({ paymentIntents }: Stripe, id: string): Promise<string |
   return intent?.metadata.order_id;
 }
 
-function verified({ webhooks }: Stripe, { headers, body }: SignedCall, secret: string, now: Date): Stripe.Event {
+function verified({ webhooks }: Stripe, { headers, body }: SignedCall, secret: string, now: Date): Announced {
   try {
     const signature = headers.get('stripe-signature') ?? '';
-    return webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, now.getTime());
+    webhooks.signature.verifyHeader(body, signature, secret, toleranceSeconds, undefined, now.getTime());
+    return JSON.parse(body); // what Stripe has signed is one of its events
   } catch {
     throw new InvalidEvent('The signature is not valid', 'invalid_signature');
   }

@@ -28,3 +28,8 @@ export function isMissing(error: unknown): boolean {
 export function isOutOfState(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state';
 }
+
+/** The account or its restricted key may not search. */
+export function isUnsearchable(error: unknown): boolean {
+  return isRefusal(error) || error instanceof Stripe.errors.StripePermissionError;
+}

@@ -4,8 +4,10 @@ import { bookingsBetween } from './books.ts';
 import { createCards, tokenize } from './cards.ts';
 import { charge } from './charge.ts';
 import { openStripe } from './client.ts';
+import { createDomains } from './domains.ts';
 import { readEvent } from './event.ts';
 import { isMissing, isOutOfState, unlessStripe } from './faults.ts';
+import { findPayments } from './find.ts';
 import { historyOf, refundKey } from './history.ts';
 import { createIntents } from './intents.ts';
 import type { StripeKeys } from './keys.ts';
@@ -13,7 +15,10 @@ import { expand, transactionOf } from './transaction.ts';
 
 export function create(keys: StripeKeys, deps: GatewayDeps): PaymentGateway {
   const stripe = openStripe(keys, deps);
-  const { paymentIntents, paymentMethodDomains, refunds } = stripe;
+  const { paymentIntents, refunds } = stripe;
+  const domains = createDomains(stripe);
+  const shopDomain = new URL(deps.publicUrl).hostname;
+  let isVerified = false;
 
   async function get(id: string): Promise<Transaction | null> {
     const intent = await paymentIntents.retrieve(id, { expand }).catch((error) => {
@@ -42,19 +47,16 @@ export function create(keys: StripeKeys, deps: GatewayDeps): PaymentGateway {
         });
     },
 
+    // asked for by each page that shows Apple's button: once the domain is registered nothing is asked of Stripe
     async authorize({ applepay_domain: domain }) {
-      if (domain !== new URL(deps.publicUrl).hostname) throw new GatewayRefused('This is not the domain of the shop');
-      const { apple_pay } = await paymentMethodDomains.create({ domain_name: domain }).catch(unlessStripe);
-      return apple_pay.status === 'active';
+      if (domain !== shopDomain) throw new GatewayRefused('This is not the domain of the shop');
+      isVerified ||= (await ((await domains.get(domain)) ?? domains.register(domain))).apple === null;
+      return isVerified;
     },
 
-    async find(orderId) {
-      const query = `metadata['order_id']:'${orderId.replace(/['\\]/g, '\\$&')}'`;
-      const { data } = await paymentIntents
-        .search({ query, limit: 100, expand: expand.map((field) => `data.${field}`) })
-        .catch(unlessStripe);
-      return data.map(transactionOf);
-    },
+    domains,
+
+    find: (orderId, unanswered) => findPayments(stripe, orderId, unanswered),
 
     async cancel(id) {
       return paymentIntents.cancel(id, { expand }).then(transactionOf, (error) => {

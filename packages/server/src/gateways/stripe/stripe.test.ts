@@ -25,6 +25,8 @@ function openStripe(answers: Record<string, Answer>) {
   const fetch = async (request: Request): Promise<Response> => {
     const { pathname, origin, searchParams } = new URL(request.url);
     expect([origin, request.headers.get('authorization')]).toEqual(['https://gateway.test', 'Bearer sk_test_1']);
+    // whatever version the library has by default
+    expect(request.headers.get('stripe-version')).toBe('2026-10-28.endive');
     const call = `${request.method} ${pathname.replace('/stripe/v1/', '')}`;
     const params = new URLSearchParams(request.method === 'POST' ? await request.text() : searchParams);
     asked.push({ call, key: request.headers.get('idempotency-key'), params: Object.fromEntries(params) });
@@ -214,8 +216,97 @@ test('an announcement counts when Stripe has signed it lately; what is about no 
   await expect(gateway.readEvent({ headers: new Headers(), url, body: '{}' })).rejects.toThrow(InvalidEvent);
 });
 
-test('a domain is registered for Apple Pay when it is the shop’s', async () => {
-  const { gateway } = openStripe({ 'POST payment_method_domains': { body: { apple_pay: { status: 'active' } } } });
+test('a thin event is asked for what it is about; of anything else it is nothing, and never an error', async () => {
+  const missing = refusal({ type: 'invalid_request_error', code: 'resource_missing' }, 404);
+  const { gateway, asked } = openStripe({
+    'GET payment_intents/pi_1': { body: intent },
+    'GET charges/ch_1': { body: { object: 'charge', payment_intent: 'pi_1', metadata: {} } },
+    'GET payment_intents/pi_0': missing,
+  });
+  const { webhooks } = new Stripe('sk_test_1');
+  const read = (type: string, related_object: object | null) => {
+    const body = JSON.stringify({ id: 'evt_2', object: 'v2.core.event', type, created: '2026-06-01', related_object });
+    const timestamp = Math.floor(now.getTime() / 1000);
+    const header = webhooks.generateTestHeaderString({ payload: body, secret: 'whsec_1', timestamp });
+    return gateway.readEvent({ headers: new Headers({ 'Stripe-Signature': header }), url, body });
+  };
+  const about = { id: 'evt_2', orderId: 'order', transactionId: 'pi_1' };
+  const succeeded = 'v1.payment_intent.succeeded';
+  expect(await read(succeeded, { type: 'payment_intent', id: 'pi_1' })).toEqual({
+    ...about,
+    name: 'payment_intent.succeeded',
+    about: 'payment',
+  });
+  expect(await read('v1.charge.refunded', { type: 'charge', id: 'ch_1' })).toEqual({
+    ...about,
+    name: 'charge.refunded',
+    about: 'history',
+  });
+  expect(await read(succeeded, { type: 'payment_intent', id: 'pi_0' })).toBeNull();
+  expect(await read('v2.core.event_destination.ping', { type: 'v2.core.event_destination', id: 'ed_1' })).toBeNull();
+  expect(await read('v1.billing.meter.no_meter_found', null)).toBeNull();
+  expect(asked.map(({ call }) => call)).not.toContain('GET v2/core/events/evt_2');
+});
+
+const list = (...data: object[]) => ({ body: { object: 'list', data, has_more: false, url: '/v1/payment_intents' } });
+const nothing = { body: { object: 'search_result', data: [], has_more: false, url: '/v1/payment_intents/search' } };
+
+test.each([
+  ['finds nothing yet', nothing],
+  ['is not to be had, as in India', refusal({ type: 'invalid_request_error' }, 400)],
+  ['is not allowed to the key', refusal({ type: 'invalid_request_error' }, 403)],
+])('where search %s, a lost payment is found among those of its time', async (_, search) => {
+  const other = { ...intent, id: 'pi_2', metadata: { order_id: 'another' } };
+  const { gateway, asked } = openStripe({
+    'GET payment_intents/search': search,
+    'GET payment_intents': list(other, intent),
+  });
+  expect((await gateway.find('order', now)).map(({ id }) => id)).toEqual(['pi_1']);
+  expect(asked[1]?.params).toMatchObject({ 'created[gte]': '1780315200', 'created[lte]': '1780920000' });
+  expect(await gateway.find('order')).toEqual([]);
+  expect(asked).toHaveLength(3);
+});
+
+test('what search finds is not looked for twice', async () => {
+  const { gateway, asked } = openStripe({
+    'GET payment_intents/search': { body: { ...nothing.body, data: [intent] } },
+  });
+  expect(await gateway.find('order', now)).toMatchObject([{ id: 'pi_1' }]);
+  expect(asked).toHaveLength(1);
+});
+
+const active = { status: 'active' };
+const inactive = { status: 'inactive', status_details: { error_message: 'No file' } };
+const domain = { id: 'pmd_1', enabled: true, apple_pay: active, google_pay: active };
+
+test('the domain is registered once; pages of Apple’s button ask nothing more of Stripe', async () => {
+  const { gateway, asked } = openStripe({
+    'GET payment_method_domains': list(),
+    'POST payment_method_domains': { body: domain },
+  });
+  expect(await gateway.domains?.get('shop.test')).toBeNull();
+  expect(await gateway.domains?.register('shop.test')).toEqual({ apple: null, google: null });
+  expect(asked.at(-1)?.params).toEqual({ domain_name: 'shop.test' });
   expect(await gateway.authorize?.({ applepay_domain: 'shop.test' })).toBe(true);
+  const count = asked.length;
+  expect(await gateway.authorize?.({ applepay_domain: 'shop.test' })).toBe(true);
+  expect(asked).toHaveLength(count);
   await expect(gateway.authorize?.({ applepay_domain: 'evil.test' })).rejects.toThrow(GatewayRefused);
+});
+
+test('a registered domain is not registered again; what was not verified then is verified', async () => {
+  const { gateway, asked } = openStripe({
+    'GET payment_method_domains': list({ ...domain, apple_pay: inactive }),
+    'POST payment_method_domains/pmd_1/validate': { body: domain },
+  });
+  expect(await gateway.domains?.get('shop.test')).toEqual({ apple: 'No file', google: null });
+  expect(await gateway.authorize?.({ applepay_domain: 'shop.test' })).toBe(false);
+  expect(await gateway.domains?.register('shop.test')).toEqual({ apple: null, google: null });
+  expect(asked.map(({ call }) => call)).not.toContain('POST payment_method_domains');
+});
+
+test('a domain that its owner has switched off shows no wallet', async () => {
+  const { gateway } = openStripe({ 'GET payment_method_domains': list({ ...domain, enabled: false }) });
+  const why = 'The domain is switched off.';
+  expect(await gateway.domains?.register('shop.test')).toEqual({ apple: why, google: why });
 });

@@ -43,8 +43,9 @@ export async function reconcile(deps: AppDeps, { order_id, gateway }: GatewayAtt
 /** All that the gateway knows of, also those that its list does not show yet. */
 async function transactionsOf(deps: AppDeps, { order_id, gateway }: GatewayAttempts): Promise<Transaction[]> {
   const { find, get } = await deps.gateways.open(gateway);
-  const listed = await find(order_id);
   const own = (await attemptsOf(deps.db, order_id)).filter((row) => row.gateway === gateway && isUndecided(row));
+  const unanswered = own.find(({ transaction_id }) => transaction_id === null);
+  const listed = await find(order_id, unanswered && new Date(unanswered.date_created));
   const isListed = ({ transaction_id }: Attempt) => listed.some(({ id }) => id === transaction_id);
   const others = own.filter((row) => !isListed(row)).map(({ transaction_id }) => transaction_id && get(transaction_id));
   return [

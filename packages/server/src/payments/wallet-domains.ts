@@ -1,0 +1,59 @@
+import { paymentMethodNames } from '@mercer/contract';
+import { GatewayRefused, GatewayUnavailable, type WalletDomains } from '../gateways/index.ts';
+import type { AppDeps } from '../http/context.ts';
+import { readPayments } from '../settings/index.ts';
+
+const wallets = ['apple', 'google'] as const;
+
+interface RegisteredGateway {
+  gateway: string;
+  domains: WalletDomains;
+  /** those that the store offers through it */
+  offered: (typeof wallets)[number][];
+}
+
+/** Once, when the shop starts. What is refused stands in the log and, as long as it lasts, in the check-up. */
+export async function registerDomains(deps: AppDeps): Promise<void> {
+  const domain = domainOf(deps);
+  try {
+    for (const { domains } of await registeredGateways(deps)) await domains.register(domain);
+  } catch (error) {
+    deps.log.error('the domain was not registered for wallets', { domain, error: String(error) });
+  }
+}
+
+/** @returns a sentence for each wallet that the store offers and its gateway does not show on the shop's domain */
+export async function unshownWallets(deps: AppDeps): Promise<string[]> {
+  const gateways = await registeredGateways(deps);
+  return (await Promise.all(gateways.map((one) => faultsOf(one, domainOf(deps))))).flat();
+}
+
+async function faultsOf({ gateway, domains, offered }: RegisteredGateway, domain: string): Promise<string[]> {
+  try {
+    const state = await domains.get(domain);
+    if (!state) return [`${domain} is not registered at ${gateway}: start the shop again. The log says why.`];
+    const unshown = offered.filter((wallet) => state[wallet] !== null);
+    return unshown.map((one) => `${gateway} does not show ${paymentMethodNames[one]} on ${domain}: ${state[one]}`);
+  } catch (error) {
+    if (!(error instanceof GatewayRefused || error instanceof GatewayUnavailable)) throw error;
+    return [`${gateway} does not say whether ${domain} is registered for wallets: ${error.message}`];
+  }
+}
+
+/** The gateways that show wallets on registered domains only, where the store offers one through them. */
+async function registeredGateways(deps: AppDeps): Promise<RegisteredGateway[]> {
+  const payments = await readPayments(deps);
+  const names = wallets.map((wallet) => payments[wallet]?.gateway).filter((name) => name !== undefined);
+  const asked = [...new Set(names)].filter((name) => deps.gateways.has(name));
+  const opened = await Promise.all(
+    asked.map(async (gateway) => {
+      const { domains } = await deps.gateways.open(gateway);
+      return domains && { gateway, domains, offered: wallets.filter((one) => payments[one]?.gateway === gateway) };
+    }),
+  );
+  return opened.filter((one) => one !== undefined);
+}
+
+function domainOf({ config }: AppDeps): string {
+  return new URL(config.publicUrl).hostname;
+}
