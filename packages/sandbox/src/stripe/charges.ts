@@ -140,7 +140,7 @@ function newCharge(now: Date, intent: PaymentIntent, method: PaymentMethod): Cha
     application_fee_amount: null,
     balance_transaction: null,
     billing_details: method.billing_details,
-    calculated_statement_descriptor: 'SANDBOX',
+    calculated_statement_descriptor: shownAs(intent, method),
     captured: true,
     created: seconds(now),
     currency,
@@ -178,6 +178,11 @@ function newCharge(now: Date, intent: PaymentIntent, method: PaymentMethod): Cha
   };
 }
 
+/** On the card holder's statement; the suffix is of cards alone. */
+function shownAs({ statement_descriptor_suffix: suffix }: PaymentIntent, { type }: PaymentMethod): string {
+  return suffix && type === 'card' ? `SANDBOX* ${suffix.toUpperCase()}` : 'SANDBOX';
+}
+
 const heldSeconds = 7 * 24 * 3600;
 
 /** Until when a card's bank keeps what is not captured. */
@@ -198,14 +203,17 @@ const approved = {
 };
 
 /** What a charge tells of the method it was paid with. */
-function detailsOf({ type, card, ideal, sepa_debit, sandbox }: PaymentMethod, { amount }: PaymentIntent): object {
+function detailsOf(
+  { type, card, ideal, sepa_debit, billing_details, sandbox }: PaymentMethod,
+  { amount }: PaymentIntent,
+): object {
   if (type === 'card' && card) {
     const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4, wallet } = card;
     return {
       amount_authorized: amount,
       authorization_code: null,
       brand,
-      checks: { ...checks, cvc_check: 'pass' },
+      checks: { ...checks, ...checksOf(billing_details), ...sandbox.outcome.checks },
       country,
       electronic_commerce_indicator: null,
       exp_month,
@@ -235,6 +243,16 @@ function detailsOf({ type, card, ideal, sepa_debit, sandbox }: PaymentMethod, { 
     return { payer_details: null, payment_method_category: 'pay_later', preferred_locale: 'en-US' };
   const { generated_from: _, ...account } = sepa_debit ?? { generated_from: null };
   return { ...account, mandate: null };
+}
+
+/** What was entered is right; what was not is not checked. */
+function checksOf({ address }: PaymentMethod['billing_details']) {
+  const pass = (entered: string | null) => (entered ? ('pass' as const) : null);
+  return {
+    address_line1_check: pass(address.line1),
+    address_postal_code_check: pass(address.postal_code),
+    cvc_check: 'pass' as const,
+  };
 }
 
 export const bancontactBank = { bank_code: 'VAPE', bank_name: 'VAN DE PUT & CO', bic: 'VAPEBE22' };

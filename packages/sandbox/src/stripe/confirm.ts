@@ -82,9 +82,15 @@ function missingMethod(intent: PaymentIntent | SetupIntent): never {
 function needsAction(intent: PaymentIntent, { type, sandbox }: PaymentMethod, { off_session }: Confirmation): boolean {
   if (type !== 'card') return type !== 'sepa_debit';
   if (intent.sandbox.isAuthenticated) return false;
+  if (asksAlways(intent) && !off_session) return true;
   return (
     asksCardHolder(sandbox) && !(off_session && sandbox.outcome.authentication === 'until_set_up' && sandbox.isSetUp)
   );
+}
+
+/** The merchant wants the card holder to be asked at each payment. */
+function asksAlways({ payment_method_options: { card } }: PaymentIntent): boolean {
+  return card !== undefined && card.request_three_d_secure !== 'automatic';
 }
 
 function asksCardHolder({ outcome, isSetUp }: PaymentMethod['sandbox']): boolean {

@@ -15,7 +15,7 @@ export const intentParams = {
   payment_method_options: ignored,
 } satisfies Shape;
 
-type Asked = Params<typeof intentParams> & Parameters<typeof typesOf>[1];
+type Asked = Omit<Params<typeof intentParams>, 'payment_method_options'> & Parameters<typeof typesOf>[1];
 
 /** The fields that a new intent of either kind has, its customer and method being known. */
 export async function intentFields(call: WriteCall, kind: 'pi' | 'seti', asked: Asked) {

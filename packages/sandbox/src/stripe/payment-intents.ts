@@ -18,6 +18,7 @@ import {
   type Shape,
   text,
 } from './api/params.ts';
+import { descriptor, methodOptions, optionsOf } from './card-options.ts';
 import { captureCharge, releaseCharge } from './charges.ts';
 import { assertSecret } from './client-secret.ts';
 import { confirmIntent, confirmShape } from './confirm.ts';
@@ -36,8 +37,9 @@ const common = {
   receipt_email: nullable,
   setup_future_usage: oneOf('on_session', 'off_session', ''),
   shipping,
-  statement_descriptor: nullable,
-  statement_descriptor_suffix: nullable,
+  payment_method_options: methodOptions,
+  statement_descriptor: descriptor,
+  statement_descriptor_suffix: descriptor,
   transfer_group: ignored,
 } satisfies Shape;
 
@@ -86,6 +88,7 @@ async function newIntent(call: WriteCall, params: Params<typeof createShape>): P
     last_payment_error: null,
     latest_charge: null,
     managed_payments: null,
+    payment_method_options: optionsOf(params.payment_method_options),
     payment_record: null,
     processing: null,
     receipt_email: params.receipt_email ?? null,
@@ -125,6 +128,7 @@ export async function updatePaymentIntent(call: WriteCall): Promise<Answer> {
     ...before,
     ...price,
     ...given(params, 'customer', 'description', 'receipt_email', 'statement_descriptor', 'statement_descriptor_suffix'),
+    ...(params.payment_method_options && { payment_method_options: optionsOf(params.payment_method_options) }),
     ...(params.capture_method && { capture_method: params.capture_method }),
     ...(types && { allowed_payment_method_types: types, payment_method_types: types }),
     ...(params.setup_future_usage !== undefined && { setup_future_usage: params.setup_future_usage || null }),

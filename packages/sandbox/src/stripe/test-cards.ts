@@ -8,6 +8,8 @@ export interface CardOutcome {
   authentication?: 'always' | 'until_set_up';
   /** Its holder asks the money back, or only asks. */
   dispute?: 'chargeback' | 'inquiry';
+  /** What its bank finds wrong of what was entered, and takes all the same. */
+  checks?: Partial<Record<'address_line1_check' | 'address_postal_code_check' | 'cvc_check', 'fail' | 'unavailable'>>;
 }
 
 export interface Decline {
@@ -42,8 +44,8 @@ const declines = {
 
 const card = (number: string, name: string, more: Partial<TestCard> & Partial<CardOutcome> = {}): TestCard => {
   const { brand = 'visa', funding = 'credit', behaviour = more.decline ? 'decline' : 'succeed' } = more;
-  const { decline: refusal, authentication, dispute } = more;
-  const asked = { ...(authentication && { authentication }), ...(dispute && { dispute }) };
+  const { decline: refusal, authentication, dispute, checks } = more;
+  const asked = { ...(authentication && { authentication }), ...(dispute && { dispute }), ...(checks && { checks }) };
   const outcome = { behaviour, ...(refusal && { decline: refusal }), ...asked };
   return { number, name, brand, funding, outcome };
 };
@@ -63,6 +65,13 @@ export const stripeTestCards: readonly TestCard[] = [
   card('3566002020360505', 'jcb', { brand: 'jcb' }),
   card('3530111333300000', 'jcb_second', { brand: 'jcb' }),
   card('6200000000000005', 'unionpay', { brand: 'unionpay' }),
+  card('4000000000000010', 'avsFail', {
+    checks: { address_line1_check: 'fail', address_postal_code_check: 'fail' },
+  }),
+  card('4000000000000101', 'cvcCheckFail', { checks: { cvc_check: 'fail' } }),
+  card('4000000000000044', 'avsUnchecked', {
+    checks: { address_line1_check: 'unavailable', address_postal_code_check: 'unavailable' },
+  }),
   card('4000000000000002', 'visa_chargeDeclined', { decline: declines.generic }),
   card('4000000000009995', 'visa_chargeDeclinedInsufficientFunds', {
     behaviour: 'insufficient_funds',

@@ -1,3 +1,4 @@
+import type { MethodOptions } from './card-options.ts';
 import type { CardOutcome } from './test-cards.ts';
 
 // What is kept of Stripe's objects: all their fields, as https://docs.stripe.com/api has them, and under `sandbox` what the
@@ -132,7 +133,7 @@ export interface PaymentIntent extends Base<'payment_intent'> {
   on_behalf_of: null;
   payment_method: string | null;
   payment_method_configuration_details: null;
-  payment_method_options: object;
+  payment_method_options: MethodOptions;
   payment_method_types: string[];
   payment_record: null;
   processing: null;

@@ -1,5 +1,6 @@
 import { toMajorUnits } from '@mercer/contract';
 import { parseJson, type Row } from '../db/index.ts';
+import type { PaymentChecks } from '../gateways/index.ts';
 import type { Side } from './compare.ts';
 import type { Settlement } from './settlements.ts';
 
@@ -15,9 +16,10 @@ function serializeSide(side: string | null) {
   return { ...rest, amount: toMajorUnits(amount, rest.currency) };
 }
 
-/** With what its gateway has booked and kept of it. */
+/** With what its bank says of the card, and what its gateway has booked and kept of it. */
 export function serializePayment(row: Row<'payments'>) {
   const { id, order_id, method, gateway, transaction_id, status, currency, date_created, date_expires } = row;
+  const checks = row.checks === null ? null : parseJson<PaymentChecks>(row.checks);
   const settlements = parseJson<Settlement[]>(row.settlements ?? '[]').map(serializeSettlement);
   return {
     id,
@@ -29,6 +31,7 @@ export function serializePayment(row: Row<'payments'>) {
     amount: toMajorUnits(row.amount, currency),
     captured: row.captured === null ? null : toMajorUnits(row.captured, currency),
     currency,
+    checks,
     date_created,
     date_expires,
     settlements,

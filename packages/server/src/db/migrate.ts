@@ -66,6 +66,7 @@ import * as accountFields from './migrations/0105-account-fields.ts';
 import * as itemMetadata from './migrations/0106-item-metadata.ts';
 import * as comparedTexts from './migrations/0107-compared-texts.ts';
 import * as agreedAmounts from './migrations/0110-agreed-amounts.ts';
+import * as paymentChecks from './migrations/0113-payment-checks.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -138,6 +139,7 @@ const migrations: Record<string, Migration> = {
   '0106-item-metadata': itemMetadata,
   '0107-compared-texts': comparedTexts,
   '0110-agreed-amounts': agreedAmounts,
+  '0113-payment-checks': paymentChecks,
 };
 
 /** Done when all are. */

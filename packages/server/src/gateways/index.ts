@@ -2,7 +2,7 @@ export { cardScript } from './airwallex/keys.ts';
 export { buttonScript } from './amazon/keys.ts';
 export { klarnaCurrencies } from './currencies.ts';
 export { GatewayBusy, GatewayRefused, GatewayUnavailable, InvalidEvent } from './faults.ts';
-export { type GatewayConfig, Gateways, gatewayNames, numberGateways, takesPayment } from './gateways.ts';
+export { type GatewayConfig, Gateways, gatewayNames, numberedGateways, numberGateways, takesPayment } from './gateways.ts';
 export { isKeyVariable, keyVariables, type Mode, readKeys } from './keys.ts';
 export type { PolicyHosts } from './policy-hosts.ts';
 export type {
@@ -15,7 +15,9 @@ export type {
   Intent,
   KeptCards,
   OfferedService,
+  OrderDetails,
   OrderLine,
+  PaymentChecks,
   PaymentGateway,
   PaymentIntents,
   Transaction,

@@ -42,6 +42,8 @@ export interface PaymentGateway {
   find(orderId: string, unanswered?: Date): Promise<Transaction[]>;
   /** Ends an open payment. @returns how it stands now: one that was paid stays paid; null when there is none */
   cancel(id: string): Promise<Transaction | null>;
+  /** Writes the number of the order beside a payment that has made it; again is no harm. @throws GatewayRefused */
+  tellNumber?(transactionId: string, number: string): Promise<void>;
   /** @throws GatewayRefused */
   refund(request: RefundRequest): Promise<void>;
   /** What became of a payment after it was paid, whoever began it. */
@@ -91,8 +93,30 @@ export interface IntentRequest {
   customer: string | null;
   /** what is bought, for gateways that show it; together the amount */
   lines(): Promise<OrderLine[]>;
+  details: OrderDetails;
   /** the ways of shipment to the cart's address, for gateways that let the shopper choose; none before it was rated */
   services(): Promise<OfferedService[]>;
+}
+
+/** What a gateway is told of an order beside its price: each takes what it has a field for. */
+export interface OrderDetails {
+  /** what the shopper reads on the statement of the account beside the shop's name there; null: nothing more */
+  descriptor: string | null;
+  /** when the card's bank is to ask its holder: as the gateway finds right, at each payment, or by a question that is answered */
+  authentication: 'automatic' | 'any' | 'challenge';
+  /** null for what is not sent, and as long as nobody knows where */
+  shipTo: ShipTo | null;
+}
+
+export interface ShipTo {
+  name: string;
+  phone: string | undefined;
+  address1: string;
+  address2: string | undefined;
+  city: string | undefined;
+  state: string | undefined;
+  zip: string | undefined;
+  country: string | undefined;
 }
 
 export interface OfferedService {
@@ -144,6 +168,7 @@ export interface ChargeRequest {
   shopper: 'away' | 'present' | 'present for later';
   /** only to be set aside: it is captured when the order is shipped */
   isHeld?: boolean;
+  details: OrderDetails;
 }
 
 /** Cards are kept with a customer of the gateway's, and charged on session and off session. */
@@ -233,6 +258,8 @@ export interface Transaction {
   amount: Minor;
   currency: string;
   card: { brand: string; last4: string } | null;
+  /** what the bank says of the card's address and code, where it tells */
+  checks?: PaymentChecks | undefined;
   message: string | null;
   /** why the last try was declined, as far as the gateway tells and its shopper may know */
   decline?: DeclineCode | undefined;
@@ -243,6 +270,11 @@ export interface Transaction {
   /** what it was paid with, where that is kept for later charges */
   kept?: (KeptCard & { token: string; customer: string }) | undefined;
 }
+
+type CheckResult = 'pass' | 'fail' | 'unavailable' | 'unchecked';
+
+/** Of the address (AVS) and the code (CVC) that were entered with a card; null: not told. */
+export type PaymentChecks = Record<'address' | 'postal_code' | 'cvc', CheckResult | null>;
 
 export interface PaymentHistory {
   refunds: GatewayRefund[];

@@ -9,11 +9,12 @@ export {
   sellingCurrency,
 } from './currency.ts';
 export { type OfferedMethods, offeredMethods } from './offered-methods.ts';
+export { readPaymentOptions } from './payment-options.ts';
 export { pricesIncludeTax } from './prices-include-tax.ts';
 export { knowStore, readPayments, readStore, storeOf, storeOfText } from './read.ts';
 export { rememberLast } from './remember-last.ts';
 export { settingsRoutes } from './routes.ts';
-export { settingSchemas } from './schemas.ts';
+export { StoredPaymentsSchema, settingSchemas } from './schemas.ts';
 export { keepSecrets, type Secrets } from './secrets.ts';
 export { readSellerSetting } from './seller.ts';
 export { createSessionRoutes, SessionChange, sessionOf } from './session.ts';

@@ -101,6 +101,33 @@ export const PaymentsSchema = v.object(
   v.entriesFromList(methods, v.exactOptional(v.fallback(v.optional(MethodSchema), undefined))),
 );
 
+/**
+ * Behind the shop's own name on statements, which has 10 of Stripe's 22 characters at most, a star and a blank.
+ * https://docs.stripe.com/get-started/account/statement-descriptors
+ */
+const DescriptorSchema = v.pipe(
+  v.string(),
+  v.maxLength(10, 'A statement descriptor has at most 10 characters'),
+  v.regex(/[a-z]/i, 'A statement descriptor has at least one letter'),
+  v.regex(/^[ -~]*$/, 'A statement descriptor has letters without accents, digits and signs'),
+  v.regex(/^[^<>\\'"*]*$/, 'A statement descriptor has none of < > \\ \' " *'),
+);
+
+/** What payments are made with, beside their methods; no page is told of it. */
+export const paymentOptions = {
+  statement_descriptor: v.exactOptional(v.nullable(DescriptorSchema)),
+  three_d_secure: v.exactOptional(v.picklist(['automatic', 'any', 'challenge'])),
+};
+
+const capture = v.exactOptional(v.picklist(['order', 'shipping']));
+
+/** All that the setting of payments may say. */
+export const StoredPaymentsSchema = v.object({
+  ...v.entriesFromList(methods, v.exactOptional(v.object({ ...MethodSchema.entries, capture }))),
+  ...paymentOptions,
+  capture,
+});
+
 export const SubscriptionsSchema = v.object({
   enabled: v.optional(v.boolean(), true),
   pause: v.optional(v.boolean(), true),

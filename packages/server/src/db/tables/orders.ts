@@ -173,6 +173,10 @@ interface PaymentTable {
   transaction_id: string | null;
   /** `BillingCard`: brand and last4 */
   card: Json | null;
+  /** `PaymentChecks`: what the bank says of the card's address and code; null: it does not tell. For the owner alone */
+  checks: Json | null;
+  /** when the gateway was told the order's number */
+  date_numbered: string | null;
   /** `Dispute[]`: what banks ask back of it; null: nothing */
   disputes: Json | null;
   /** taken of what was set aside; null: all of it, or nothing was ever set aside */

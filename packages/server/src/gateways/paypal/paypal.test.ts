@@ -50,6 +50,7 @@ const wanted = {
   wish: {},
   customer: null,
   lines: async () => [],
+  details: { descriptor: null, authentication: 'automatic', shipTo: null } as const,
   services: async () => [],
 };
 const request = { key: 'capture-O1', transactionId: 'O1', amount: 1250, currency: 'USD' };

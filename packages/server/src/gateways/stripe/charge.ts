@@ -3,6 +3,7 @@ import { GatewayRefused } from '../faults.ts';
 import type { ChargeRequest, Transaction } from '../port.ts';
 import { debitOf, isAgreement } from './agreements.ts';
 import { declineOf } from './decline.ts';
+import { fieldsOf } from './details.ts';
 import { isRefusal, unlessStripe } from './faults.ts';
 import { expand, transactionOf } from './transaction.ts';
 
@@ -22,6 +23,7 @@ export async function charge(stripe: Stripe, request: ChargeRequest): Promise<Tr
         ...(shopper === 'present for later' && { setup_future_usage: 'off_session' }),
         ...(shopper === 'away' && { off_session: true }),
         ...(isHeld && type === 'card' && { capture_method: 'manual' }),
+        ...fieldsOf(detailsOf(request), type),
         confirm: true,
         return_url: request.return_url,
         metadata: { order_id: request.order_id },
@@ -36,6 +38,11 @@ export async function charge(stripe: Stripe, request: ChargeRequest): Promise<Tr
     if (error instanceof GatewayRefused || isRefusal(error)) return declined(request, error);
     return unlessStripe(error);
   }
+}
+
+/** Nobody is there to be asked at a renewal. */
+function detailsOf({ details, shopper }: ChargeRequest): ChargeRequest['details'] {
+  return shopper === 'away' ? { ...details, authentication: 'automatic' } : details;
 }
 
 async function methodOf(stripe: Stripe, token: string): Promise<{ method: string; type: 'card' | 'sepa_debit' }> {

@@ -31,7 +31,7 @@ function isActive({ apple_pay, google_pay }: Domain): boolean {
 }
 
 function stateOf({ enabled, apple_pay, google_pay }: Domain): WalletDomain {
-  const faultOf = ({ status, status_details }: Domain.ApplePay | Domain.GooglePay) =>
+  const faultOf = ({ status, status_details }: Domain['apple_pay'] | Domain['google_pay']) =>
     status === 'active' ? null : (status_details?.error_message ?? 'It is inactive.');
   if (!enabled) return { apple: 'The domain is switched off.', google: 'The domain is switched off.' };
   return { apple: faultOf(apple_pay), google: faultOf(google_pay) };

@@ -66,8 +66,10 @@ async function orderOf({ paymentIntents }: Stripe, id: string): Promise<string |
 
 function verified({ webhooks }: Stripe, { headers, body }: SignedCall, secret: string, now: Date): Announced {
   try {
-    const signature = headers.get('stripe-signature') ?? '';
-    webhooks.signature.verifyHeader(body, signature, secret, toleranceSeconds, undefined, now.getTime());
+    const header = headers.get('stripe-signature') ?? '';
+    const { signature } = webhooks;
+    if (!signature?.verifyHeader(body, header, secret, toleranceSeconds, undefined, now.getTime()))
+      throw new Error('No');
     return JSON.parse(body); // what Stripe has signed is one of its events
   } catch {
     throw new InvalidEvent('The signature is not valid', 'invalid_signature');

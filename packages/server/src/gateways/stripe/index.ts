@@ -65,6 +65,10 @@ export function create(keys: StripeKeys, deps: GatewayDeps): PaymentGateway {
       });
     },
 
+    async tellNumber(transactionId, order_number) {
+      await paymentIntents.update(transactionId, { metadata: { order_number } }).catch(unlessStripe);
+    },
+
     async refund({ key, transactionId, amount }) {
       const request = { payment_intent: transactionId, amount, metadata: { [refundKey]: key } };
       const { status } = await refunds.create(request, { idempotencyKey: key }).catch(unlessStripe);

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Intent, IntentRequest, PaymentIntents } from '../port.ts';
+import { fieldsOf, hashOf } from './details.ts';
 import { isMissing, isOutOfState, unlessStripe } from './faults.ts';
 import { readWish, types, type Wish } from './wish.ts';
 
@@ -9,9 +10,11 @@ export function createIntents({ paymentIntents }: Stripe): PaymentIntents {
   function begin(request: IntentRequest, wish: Wish): Promise<PaymentIntent> {
     const { type, paymentMethod, returnUrl } = wish;
     const customer = type === 'card' ? request.customer : null;
+    const fields = fieldsOf(request.details, type);
     return paymentIntents.create(
       {
         ...types[type],
+        ...fields,
         amount: request.amount,
         currency: request.currency.toLowerCase(),
         allowed_payment_method_types: [type],
@@ -22,7 +25,7 @@ export function createIntents({ paymentIntents }: Stripe): PaymentIntents {
         ...(returnUrl && { confirm: true, confirmation_method: 'manual', return_url: returnUrl }),
       },
       // one that nobody has heard of is never confirmed
-      { idempotencyKey: [request.key, type, paymentMethod, customer].filter(Boolean).join('-') },
+      { idempotencyKey: [request.key, type, paymentMethod, customer, hashOf(fields)].filter(Boolean).join('-') },
     );
   }
 

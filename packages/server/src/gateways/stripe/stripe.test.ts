@@ -52,7 +52,10 @@ const intent = {
 const charge = {
   payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242', wallet: { type: 'google_pay' } } },
 };
+const checks = { address_line1_check: 'fail', address_postal_code_check: 'new here', cvc_check: 'pass' };
+const checked = { payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242', checks } } };
 const refusal = (error: object, status = 402) => ({ status, body: { error: { message: 'No', ...error } } });
+const details = { descriptor: null, authentication: 'automatic', shipTo: null } as const;
 const request = {
   key: 'order',
   id: null,
@@ -60,6 +63,7 @@ const request = {
   amount: 1250,
   currency: 'USD',
   customer: null,
+  details,
   lines: async () => [],
   services: async () => [],
 };
@@ -91,6 +95,53 @@ test('an intent has the order’s amount and id, whatever the browser wishes', a
     'metadata[order_id]': 'order',
   };
   expect(asked).toEqual([{ call: 'POST payment_intents', key: 'order-card-pm_1', params }]);
+});
+
+const ada = { name: 'Ada Lovelace', phone: undefined, address1: '12 Analytical Way', address2: undefined };
+const shipTo = { ...ada, city: 'Portland', state: 'OR', zip: '97201', country: 'US' };
+const told = { descriptor: 'MUGS', authentication: 'any', shipTo } as const;
+const shipping = {
+  'shipping[name]': 'Ada Lovelace',
+  'shipping[address][line1]': '12 Analytical Way',
+  'shipping[address][city]': 'Portland',
+  'shipping[address][state]': 'OR',
+  'shipping[address][postal_code]': '97201',
+  'shipping[address][country]': 'US',
+};
+
+test('an intent says what the statement shows, where the parcel goes and when banks ask; no receipt is mailed', async () => {
+  const { gateway, asked } = openStripe({ 'POST payment_intents': { body: intent } });
+  await gateway.intents?.open({ ...request, details: told, wish: {} });
+  await gateway.intents?.open({ ...request, details: told, wish: { payment_method_types: 'klarna' } });
+  const [card, klarna] = asked.map(({ params }) => params);
+  expect(card).toMatchObject({
+    statement_descriptor_suffix: 'MUGS',
+    'payment_method_options[card][request_three_d_secure]': 'any',
+    ...shipping,
+  });
+  expect(klarna).toMatchObject(shipping);
+  expect(Object.keys({ ...klarna })).not.toContain('statement_descriptor_suffix');
+  for (const params of [card, klarna]) expect(JSON.stringify(params)).not.toContain('receipt_email');
+  // an address that was corrected meanwhile is another request
+  expect(asked[0]?.key).toMatch(/^order-card-[\w-]{12}$/);
+});
+
+test('a charge says the same, and at a renewal asks for nobody who is not there', async () => {
+  const paid = { body: { ...intent, status: 'succeeded', amount_received: 1250 } };
+  const { gateway, asked } = openStripe({ 'POST payment_intents': paid });
+  const money = { key: 'order', token: 'pm_1', order_id: 'order', amount: 1250, currency: 'USD', return_url: '' };
+  await gateway.charge?.({ ...money, customer: null, shopper: 'present', details: told });
+  await gateway.charge?.({ ...money, customer: 'cus_1', shopper: 'away', details: told });
+  const asks = 'payment_method_options[card][request_three_d_secure]';
+  expect(asked[0]?.params).toMatchObject({ statement_descriptor_suffix: 'MUGS', [asks]: 'any', ...shipping });
+  expect(asked[1]?.params).toMatchObject({ statement_descriptor_suffix: 'MUGS', ...shipping });
+  expect(asked[1]?.params).not.toHaveProperty([asks]);
+});
+
+test('the order’s number stands beside a payment that has made it', async () => {
+  const { gateway, asked } = openStripe({ 'POST payment_intents/pi_1': { body: intent } });
+  await gateway.tellNumber?.('pi_1', '1001');
+  expect(asked).toMatchObject([{ params: { 'metadata[order_number]': '1001' } }]);
 });
 
 test('another card changes the intent; another way to pay ends it for a new one', async () => {
@@ -138,7 +189,8 @@ test.each([
   [{ status: 'processing' }, { status: 'requires_action' }],
   [{ status: 'canceled' }, { status: 'canceled' }],
   [{ metadata: {} }, { status: 'open', order_id: '' }],
-  [{ latest_charge: charge }, { method: 'google', card: { brand: 'Visa', last4: '4242' } }],
+  [{ latest_charge: charge }, { method: 'google', card: { brand: 'Visa', last4: '4242' }, checks: undefined }],
+  [{ latest_charge: checked }, { checks: { address: 'fail', postal_code: null, cvc: 'pass' } }],
 ])('an intent %o is a transaction %o', async (change, transaction) => {
   const { gateway } = openStripe({ 'GET payment_intents/pi_1': { body: { ...intent, ...change } } });
   expect(await gateway.get('pi_1')).toMatchObject({ id: 'pi_1', currency: 'USD', ...transaction });
@@ -161,7 +213,7 @@ test('what Stripe does not know is nothing, and what it does not answer is not k
 test('a wallet’s card is charged once; the bank’s no is an answer', async () => {
   const money = { amount: 1250, currency: 'USD' };
   const shopper = { customer: null, shopper: 'present', return_url: '' } as const;
-  const asking = { ...money, ...shopper, key: 'order', token: 'pm_1', order_id: 'order' };
+  const asking = { ...money, ...shopper, key: 'order', token: 'pm_1', order_id: 'order', details };
   const paid = { body: { ...intent, status: 'succeeded', amount_received: 1250 } };
   const { gateway, asked } = openStripe({ 'POST payment_intents': paid });
   expect(await gateway.charge?.(asking)).toMatchObject({ id: 'pi_1', status: 'paid' });

@@ -1,6 +1,6 @@
 import { isKeyOf } from '@mercer/contract';
 import type Stripe from 'stripe';
-import type { KeptCard, Transaction } from '../port.ts';
+import type { KeptCard, PaymentChecks, Transaction } from '../port.ts';
 import { declineOf } from './decline.ts';
 
 /** What is read with a payment. */
@@ -25,6 +25,7 @@ export function transactionOf(intent: Stripe.PaymentIntent): Transaction {
     amount: amountOf(intent),
     currency: intent.currency.toUpperCase(),
     card: cardOf(details?.card),
+    checks: checksOf(details?.card?.checks),
     message: intent.last_payment_error?.message ?? null,
     decline: intent.last_payment_error ? declineOf(intent.last_payment_error) : undefined,
     redirect_url: intent.next_action?.redirect_to_url?.url ?? undefined,
@@ -70,6 +71,21 @@ function detailsOf({ latest_charge: charge }: Stripe.PaymentIntent): Details {
 function amountOf({ status, amount, amount_capturable, amount_received }: Stripe.PaymentIntent): number {
   if (status === 'succeeded') return amount_received;
   return status === 'requires_capture' ? amount_capturable : amount;
+}
+
+type Checks = NonNullable<NonNullable<Details>['card']>['checks'];
+
+/** https://docs.stripe.com/disputes/prevention/verification: words that are new here are not told. */
+function checksOf(checks: Checks | undefined): PaymentChecks | undefined {
+  if (!checks) return undefined;
+  const { address_line1_check, address_postal_code_check, cvc_check } = checks;
+  return { address: read(address_line1_check), postal_code: read(address_postal_code_check), cvc: read(cvc_check) };
+}
+
+const results = { pass: 'pass', fail: 'fail', unavailable: 'unavailable', unchecked: 'unchecked' } as const;
+
+function read(result: string | null): PaymentChecks['cvc'] {
+  return result !== null && isKeyOf(results, result) ? results[result] : null;
 }
 
 const wallets = { google_pay: 'google', apple_pay: 'apple' } as const;

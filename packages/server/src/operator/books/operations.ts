@@ -34,6 +34,8 @@ const SettlementAnswer = v.strictObject({
   date: text,
 });
 
+const check = v.nullable(v.picklist(['pass', 'fail', 'unavailable', 'unchecked']));
+
 const PaymentAnswer = v.strictObject({
   id: text,
   order_id: text,
@@ -44,6 +46,7 @@ const PaymentAnswer = v.strictObject({
   amount: v.number(),
   captured: v.nullable(v.number()),
   currency: text,
+  checks: v.nullable(v.strictObject({ address: check, postal_code: check, cvc: check })),
   date_created: text,
   date_expires: textOrNone,
   settlements: v.array(SettlementAnswer),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CarriersSchema } from '../../orders/index.ts';
 import { RetentionSchema } from '../../retention/index.ts';
 import { ReviewsSchema } from '../../reviews/index.ts';
-import { settingSchemas } from '../../settings/index.ts';
+import { StoredPaymentsSchema, settingSchemas } from '../../settings/index.ts';
 import { ShippingSchema } from '../../shipping/index.ts';
 
 const text = v.exactOptional(v.pipe(v.string(), v.maxLength(500)));
@@ -24,6 +24,7 @@ const InvoiceSchema = v.object({
 /** By what a setting is called: the schemas that the shop reads with, or the like. */
 export const schemas: Record<string, v.GenericSchema> = {
   ...settingSchemas,
+  payments: StoredPaymentsSchema,
   shipping: ShippingSchema,
   taxes: v.object({ prices_include_tax: v.boolean() }),
   invoice: InvoiceSchema,

@@ -203,7 +203,7 @@ export const jsonColumns: Partial<Record<Table, string[]>> = {
   order_items: ['taxes', 'options', 'purchase_option', 'product', 'metadata'],
   order_edits: ['before', 'after'],
   refunds: ['parts', 'taxes'],
-  payments: ['card', 'disputes', 'settlements'],
+  payments: ['card', 'checks', 'disputes', 'settlements'],
   invoices: ['snapshot'],
   subscriptions: ['billing', 'shipping'],
   subscription_items: ['options', 'product'],

@@ -107,6 +107,8 @@ async function insertAttempt(
     currency: order.currency,
     transaction_id: null,
     card: null,
+    checks: null,
+    date_numbered: null,
     disputes: null,
     captured: null,
     date_expires: null,
@@ -229,7 +231,7 @@ const outcomes: Record<Exclude<Transaction['status'], 'paid' | 'authorized'>, At
 export async function noteAttempt(
   db: Db,
   attempt: Attempt,
-  { id, status, card, message }: Transaction & { status: keyof typeof outcomes },
+  { id, status, card, checks, message }: Transaction & { status: keyof typeof outcomes },
 ): Promise<void> {
   const isGivenUp = attempt.status === 'canceling' && !isOver(status);
   await db
@@ -238,6 +240,7 @@ export async function noteAttempt(
       transaction_id: id || attempt.transaction_id,
       message,
       card: card && JSON.stringify(card),
+      ...(checks && { checks: JSON.stringify(checks) }),
       ...(isGivenUp ? {} : { status: outcomes[status] }),
       ...(isOver(status) ? { date_due: null } : {}),
     })
@@ -263,7 +266,7 @@ export function keepFound(
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await lockRows(tx, tx.selectFrom('orders').select('id').where('id', '=', orderId)).execute();
-    const { id: transaction_id, status, method, amount, currency, card, message } = transaction;
+    const { id: transaction_id, status, method, amount, currency, card, checks, message } = transaction;
     if (attemptOf(await attemptsOf(tx, orderId), gateway, transaction)) return;
     const date_created = now().toISOString();
     await tx
@@ -278,6 +281,7 @@ export function keepFound(
         currency,
         message,
         card: card && JSON.stringify(card),
+        checks: checks ? JSON.stringify(checks) : null,
         key: null,
         token: null,
         date_created,
@@ -322,18 +326,20 @@ interface Deciding {
 export async function decideAttempt(
   tx: Tx,
   orderId: string,
-  { order_id: _, begunAs, card, expires, kept: __, ...payment }: PaidWith,
+  { order_id: _, begunAs, card, checks, expires, kept: __, ...payment }: PaidWith,
   { status = payment.status, date_due, known: attempts, now }: Deciding,
 ): Promise<{ decided: Attempt; others: Attempt[] }> {
   const dates = { date_expires: expires ?? null, date_due: date_due ?? expires ?? null };
-  const row = { ...payment, ...dates, status, card: card && JSON.stringify(card), message: null };
+  const told = { card: card && JSON.stringify(card), checks: checks ? JSON.stringify(checks) : null };
+  const row = { ...payment, ...dates, ...told, status, message: null };
   const all = attempts ?? (await attemptsOf(tx, orderId));
   const { gateway, transaction_id } = payment;
   const known = transaction_id
     ? attemptOf(all, gateway, { id: transaction_id, ...(begunAs && { begunAs }) })
     : undefined;
-  const blank = { key: null, token: null, disputes: null, captured: null, date_warned: null, settlements: null };
-  const made = { ...blank, id: newId(now), order_id: orderId, date_created: now.toISOString() };
+  const blank = { key: null, token: null, disputes: null, captured: null, settlements: null };
+  const never = { date_warned: null, date_numbered: null };
+  const made = { ...blank, ...never, id: newId(now), order_id: orderId, date_created: now.toISOString() };
   const decided: Attempt = { ...(known ?? made), ...row };
   if (known) await updateRow(tx, 'payments', known.id, row);
   else await insertRow(tx, 'payments', decided);

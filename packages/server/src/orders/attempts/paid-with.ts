@@ -16,6 +16,8 @@ export interface PaidWith {
   amount: Minor;
   currency: string;
   card: { brand: string; last4: string } | null;
+  /** what the bank says of its address and code */
+  checks?: Transaction['checks'];
   /** of what is set aside */
   expires?: string | undefined;
   /** what may be charged again later */
@@ -24,8 +26,8 @@ export interface PaidWith {
 
 /** A transaction that the gateway has been paid, or that waits for its parcel. */
 export function paidThrough(gateway: string, { id, status, ...told }: Transaction): PaidWith {
-  const { method, begunAs, order_id, amount, currency, card, expires, kept } = told;
-  const paid = { method, gateway, begunAs, order_id, amount, currency, card, expires, kept };
+  const { method, begunAs, order_id, amount, currency, card, checks, expires, kept } = told;
+  const paid = { method, gateway, begunAs, order_id, amount, currency, card, checks, expires, kept };
   return { ...paid, status: status === 'authorized' ? 'authorized' : 'succeeded', transaction_id: id };
 }
 

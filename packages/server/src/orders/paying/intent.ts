@@ -22,6 +22,7 @@ import { isPlanned } from './is-planned.ts';
 import { offeredServices } from './offered-services.ts';
 import { type OpenAttempt, openKnown } from './open-known.ts';
 import { leaveOpened, openedBefore } from './opened-before.ts';
+import { orderDetails } from './order-details.ts';
 import { orderLines } from './order-lines.ts';
 import { gatewayFailure } from './payment-failure.ts';
 import { cancelGivenUpOf } from './reconcile.ts';
@@ -51,6 +52,7 @@ async function openFor(c: Context<AppEnv>, data: VaultData, { offered, order, mo
     currency: order.currency,
     wish: record(data.intent),
     lines: () => orderLines(deps.db, order),
+    details: await orderDetails(deps.db, order),
     services: () => offeredServices(deps, c.var.session.row),
     customer: cards && (await isPlanned(deps.db, order)) ? await customerOf(deps, gateway, ownerOf(order)) : null,
   };

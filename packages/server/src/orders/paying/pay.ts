@@ -20,6 +20,7 @@ import { holdsFor } from '../captures/index.ts';
 import { Declined, declinedPayment } from './declined.ts';
 import { givenUp } from './given-up.ts';
 import { isPlanned } from './is-planned.ts';
+import { orderDetails } from './order-details.ts';
 import type { CardPlan, PaymentPlan } from './plan-payment.ts';
 import { cancelGivenUpOf } from './reconcile.ts';
 import { takeApproved, takeAuthorized } from './take-authorized.ts';
@@ -73,6 +74,7 @@ async function payByCard(deps: AppDeps, order: Row<'orders'>, plan: CardPlan): P
     customer: isForLater ? await keptWith(deps, order, plan) : plan.customer,
     shopper: plan.isAway ? 'away' : isForLater ? 'present for later' : 'present',
     isHeld,
+    details: await orderDetails(deps.db, order),
   });
   const transaction = await takeAuthorized(deps, { order, gateway, transaction: charged });
   const { status, message, decline } = transaction;
