@@ -119,8 +119,7 @@ eachDatabase((db: () => Db) => {
     await renewed(shop);
   });
 
-  test('a trial keeps the card that is charged when it ends', async () => {
-    const shop = await openShop();
+  const offerTrial = async () => {
     const plans = [
       {
         id: ids.planMonthly,
@@ -131,6 +130,13 @@ eachDatabase((db: () => Db) => {
     ];
     const purchase_options = JSON.stringify({ subscription: { plans } });
     await db().updateTable('products').set({ purchase_options }).where('id', '=', ids.coffee).execute();
+  };
+  /** Its bank is asked once for all later charges. */
+  const asksOnce = '4000002500003155';
+
+  test('a trial keeps the card that is charged when it ends', async () => {
+    const shop = await openShop();
+    await offerTrial();
     const guest = shop.shopper();
     await fillWithPlan(guest);
     const refused = { token: await shop.browser.card(cards.declined), last4: '0002' };
@@ -140,6 +146,50 @@ eachDatabase((db: () => Db) => {
     await guest.put('/api/cart', { billing: { method: 'card', card } });
     expect((await guest.post('/api/cart/order')).body).toMatchObject({ status: 'paid', capture_total: 0 });
     expect([(await subscription()).status, await paidOf(shop)]).toEqual(['trial', 0]);
+    await renewed(shop);
+  });
+
+  test('the bank of a trial is asked before it begins, so that the first charge is not refused', async () => {
+    const shop = await openShop();
+    await offerTrial();
+    const guest = shop.shopper();
+    await fillWithPlan(guest);
+    const pay = async () => {
+      const card = { token: await shop.browser.card(asksOnce), last4: '3155' };
+      await guest.put('/api/cart', { billing: { method: 'card', card } });
+      return (await guest.post('/api/cart/order')).body;
+    };
+    const answer = (asked: { error: { param: string } }, result: string) =>
+      shop.browser.press({ next_action: { redirect_to_url: { url: asked.error.param } } } as StripeIntent, result);
+    const asked = await pay();
+    expect(asked.error).toMatchObject({
+      code: 'authentication_required',
+      param: expect.stringContaining('/authorize/seti_'),
+    });
+    expect((await guest.post('/api/cart/order')).body.error.param).toBe(asked.error.param);
+    expect(await answer(asked, 'fail')).toBe('failed');
+    expect((await guest.post('/api/cart/order')).body.error).toMatchObject({
+      code: 'card_declined',
+      decline_code: 'authentication_refused',
+    });
+    expect(await answer(await pay(), 'approve')).toBe('succeeded');
+    expect((await guest.post('/api/cart/order')).body).toMatchObject({ status: 'paid', capture_total: 0 });
+    await renewed(shop);
+  });
+
+  test('a card that pays an order with a plan is set up by paying: its bank is not asked at a renewal', async () => {
+    const shop = await openShop();
+    const guest = shop.shopper();
+    await fillWithPlan(guest);
+    const token = await shop.browser.card(asksOnce);
+    await guest.put('/api/cart', { billing: { method: 'card', card: { gateway: 'stripe', token, last4: '3155' } } });
+    const asked = (await guest.post('/api/cart/order')).body;
+    expect(asked.error.code).toBe('authentication_required');
+    await shop.browser.press(
+      { next_action: { redirect_to_url: { url: asked.error.param } } } as StripeIntent,
+      'approve',
+    );
+    expect((await guest.post('/api/cart/order')).body.status).toBe('paid');
     await renewed(shop);
   });
 

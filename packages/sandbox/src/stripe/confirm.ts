@@ -132,7 +132,7 @@ export async function pay(call: WriteCall, intent: PaymentIntent, method: Paymen
 
 /** Kept with the customer where the intent says so; else it has served its one payment. */
 async function used(call: WriteCall, intent: PaymentIntent, method: PaymentMethod): Promise<PaymentMethod> {
-  if (method.customer) return method;
+  if (method.customer) return intent.setup_future_usage === 'off_session' ? setUp(call, method) : method;
   if (intent.customer && intent.setup_future_usage) {
     const kept = { ...method, sandbox: { ...method.sandbox, isSetUp: true } };
     return attach(call, kept, intent.customer);
@@ -140,6 +140,13 @@ async function used(call: WriteCall, intent: PaymentIntent, method: PaymentMetho
   const spentMethod = { ...method, sandbox: { ...method.sandbox, isSpent: true } };
   await saveObject(call.db, spentMethod);
   return spentMethod;
+}
+
+/** What its holder has paid with, and agreed to, is charged later without them. */
+async function setUp(call: WriteCall, method: PaymentMethod): Promise<PaymentMethod> {
+  const ready = { ...method, sandbox: { ...method.sandbox, isSetUp: true } };
+  await saveObject(call.db, ready);
+  return ready;
 }
 
 /** The attempt fails, the intent waits for another method. */

@@ -6,6 +6,7 @@ export { type GatewayConfig, Gateways, gatewayNames, numberedGateways, numberGat
 export { isKeyVariable, keyVariables, type Mode, readKeys } from './keys.ts';
 export type { PolicyHosts } from './policy-hosts.ts';
 export type {
+  BankPage,
   BegunPayment,
   Booking,
   Dispute,

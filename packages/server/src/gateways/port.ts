@@ -175,8 +175,12 @@ export interface ChargeRequest {
 export interface KeptCards {
   /** @returns the known one, or another where the gateway has not got it any more. @throws GatewayRefused */
   customer(request: CustomerRequest): Promise<string>;
-  /** Keeps what a browser has made a token of; again is no harm. @throws GatewayRefused, also for somebody else's */
-  keep(request: KeepRequest): Promise<KeptCard>;
+  /**
+   * Keeps what a browser has made a token of; again is no harm.
+   * @returns it, or the bank's page where its holder has to agree to later charges first
+   * @throws GatewayRefused, also for somebody else's
+   */
+  keep(request: KeepRequest): Promise<KeptCard | BankPage>;
   /** Forgets a kept card, or a customer with all of theirs; what is unknown is forgotten. */
   remove(id: string): Promise<void>;
   /** Opens an agreement for later charges, which a browser confirms at its bank: its id is their token. @throws GatewayRefused */
@@ -193,6 +197,13 @@ export interface CustomerRequest {
 export interface KeepRequest {
   customer: string;
   token: string;
+  /** where the bank's page leads back to; without it nobody is asked before the card pays */
+  return_url?: string | undefined;
+}
+
+/** The path of it. */
+export interface BankPage {
+  redirect_url: string;
 }
 
 export interface KeptCard {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { GatewayRefused, GatewayUnavailable } from '../../gateways/index.ts';
+import { type BankPage, GatewayRefused, GatewayUnavailable } from '../../gateways/index.ts';
 import { rateLimitFailures } from '../../http/attempt-limit.ts';
 import type { AppDeps, AppEnv } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -49,17 +49,29 @@ async function adopt({ var: { deps, session } }: Context<AppEnv>, { token, gatew
   await deps.db.transaction().execute((tx) => adoptToken(tx, adoption));
 }
 
-/** @returns with whom it is kept; null where the gateway keeps no cards. @throws GatewayRefused, GatewayUnavailable */
+interface Keeping {
+  token: string;
+  gateway: string;
+  /** where the bank's page leads back to, of a card that is charged without its holder next */
+  return_url?: string;
+}
+
+/** With whom the card is kept, null where the gateway keeps none; or the bank's page that its holder is to answer first. */
+export type KeptWith = { customer: string | null } | BankPage;
+
+/** @throws GatewayRefused, GatewayUnavailable */
 export async function keepAtGateway(
   deps: Pick<AppDeps, 'db' | 'gateways'>,
-  { token, gateway }: { token: string; gateway: string },
+  { token, gateway, return_url }: Keeping,
   owner: CardOwner,
-): Promise<string | null> {
+): Promise<KeptWith> {
   const { cards } = await deps.gateways.open(gateway);
   const customer = cards ? await customerOf(deps, gateway, owner) : null;
-  if (!cards || !customer) return null;
-  await noteKept(deps.db, token, { ...(await cards.keep({ customer, token })), customer });
-  return customer;
+  if (!cards || !customer) return { customer: null };
+  const kept = await cards.keep({ customer, token, return_url });
+  if ('redirect_url' in kept) return kept;
+  await noteKept(deps.db, token, { ...kept, customer });
+  return { customer };
 }
 
 function unanswered(cause: unknown): never {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { GatewayRefused } from '../faults.ts';
-import type { CustomerRequest, KeepRequest, KeptCard, KeptCards, TypedCard } from '../port.ts';
+import type { BankPage, CustomerRequest, KeepRequest, KeptCard, KeptCards, TypedCard } from '../port.ts';
 import { agree } from './agreements.ts';
 import { isMissing, isRefusal, unlessStripe } from './faults.ts';
 import { idOf, keptCardOf } from './transaction.ts';
@@ -14,22 +14,32 @@ export function createCards(stripe: Stripe): KeptCards {
     return customer !== null && !customer.deleted;
   }
 
-  async function keep({ customer, token }: KeepRequest): Promise<KeptCard> {
+  async function keep(request: KeepRequest): Promise<KeptCard | BankPage> {
+    const { customer, token, return_url } = request;
     const method = await paymentMethods.retrieve(token);
     const owner = idOf(method.customer);
     if (owner && owner !== customer) throw new GatewayRefused('This card is kept by somebody else');
     const card = keptCardOf(method);
     if (!card) throw new GatewayRefused('This is no card');
-    if (!owner) await setUp({ customer, token });
+    if (owner && !return_url) return card;
+    const { status, next_action } = await setUp(request);
+    if (status === 'succeeded') return card;
+    const redirect_url = next_action?.redirect_to_url?.url;
+    if (return_url && redirect_url) return { redirect_url };
+    if (return_url) throw new GatewayRefused('The bank has not agreed', { decline: 'authentication_refused' });
+    // a bank that wants to ask its card holder first is asked when they pay
+    await paymentMethods.attach(token, { customer });
     return card;
   }
 
-  /** A bank that wants to ask its card holder first is asked when they pay. */
-  async function setUp({ customer, token }: KeepRequest): Promise<void> {
+  /** https://docs.stripe.com/payments/save-and-reuse: what is set up is charged later without its holder. */
+  async function setUp({ customer, token, return_url }: KeepRequest): Promise<Stripe.SetupIntent> {
     const request = { customer, payment_method: token, allowed_payment_method_types: ['card' as const], confirm: true };
-    const options = { idempotencyKey: `keep-${token}-${customer}` };
-    const { status } = await setupIntents.create({ ...request, usage: 'off_session' }, options);
-    if (status !== 'succeeded') await paymentMethods.attach(token, { customer });
+    const idempotencyKey = ['keep', token, customer, return_url && 'asked'].filter(Boolean).join('-');
+    const asked = { ...request, usage: 'off_session' as const, ...(return_url && { return_url }) };
+    const intent = await setupIntents.create(asked, { idempotencyKey });
+    // asked again, Stripe repeats what it has said: the shopper may have answered the bank since
+    return intent.status === 'requires_action' ? setupIntents.retrieve(intent.id) : intent;
   }
 
   return {

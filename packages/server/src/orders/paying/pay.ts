@@ -34,14 +34,26 @@ export async function pay(deps: AppDeps, order: Row<'orders'>, plan: PaymentPlan
   if (plan.kind === 'waived') return waived(order, plan.method, plan.amount);
   if (plan.kind === 'intent') return payByIntent(deps, order, plan);
   if (plan.kind === 'card') return payByCard(deps, order, plan);
-  await keptWith(deps, order, plan);
+  await keepForLater(deps, order, plan);
   return null;
 }
 
-/** With whom the card is kept from now on. @throws Declined, GatewayUnavailable */
-function keptWith(deps: AppDeps, order: Row<'orders'>, plan: Kept): Promise<string | null> {
-  const owner = { accountId: order.account_id, orderId: order.id, email: order.email };
-  return plan.customer ? Promise.resolve(plan.customer) : keepAtGateway(deps, plan, owner).catch(declined);
+/** Nothing is charged now: the bank is asked at once, as the first charge comes without the shopper. @throws ApiError, Declined */
+async function keepForLater(deps: AppDeps, order: Row<'orders'>, plan: Kept): Promise<void> {
+  const return_url = `${deps.config.publicUrl}/checkout`;
+  const kept = await keepAtGateway(deps, { ...plan, return_url }, ownerOf(order)).catch(declined);
+  if ('redirect_url' in kept) throw authenticationRequired(kept.redirect_url);
+}
+
+/** With whom the card is kept from now on: its bank asks when it is charged. @throws Declined, GatewayUnavailable */
+async function keptWith(deps: AppDeps, order: Row<'orders'>, plan: Kept): Promise<string | null> {
+  if (plan.customer) return plan.customer;
+  const kept = await keepAtGateway(deps, plan, ownerOf(order)).catch(declined);
+  return 'customer' in kept ? kept.customer : null;
+}
+
+function ownerOf({ account_id, id, email }: Row<'orders'>) {
+  return { accountId: account_id, orderId: id, email };
 }
 
 type Kept = Pick<CardPlan, 'token' | 'gateway' | 'customer'>;
