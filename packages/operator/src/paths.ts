@@ -9371,6 +9371,11 @@ export interface paths {
                 amount: number;
                 captured: number | null;
                 currency: string;
+                checks: {
+                  address: "pass" | "fail" | "unavailable" | "unchecked" | null;
+                  postal_code: "pass" | "fail" | "unavailable" | "unchecked" | null;
+                  cvc: "pass" | "fail" | "unavailable" | "unchecked" | null;
+                } | null;
                 date_created: string;
                 date_expires: string | null;
                 settlements: ({
