@@ -16,6 +16,8 @@ const playedResources = [
   'balance_transactions',
   'charges',
   'confirmation_tokens',
+  'core/event_destinations',
+  'core/events',
   'customers',
   'disputes',
   'events',
@@ -54,9 +56,10 @@ function byName(a: Operation, b: Operation): number {
   return a.name < b.name ? -1 : 1;
 }
 
-/** `POST /v1/payment_intents/:id` is of `payment_intents`. */
+/** `POST /v1/payment_intents/:id` is of `payment_intents`, `GET /v2/core/events` of `core/events`. */
 function resourceOf(name: string): string {
-  return name.split('/')[2] ?? '';
+  const [, version, resource = '', inner = ''] = name.split('/');
+  return version === 'v2' ? `${resource}/${inner}` : resource;
 }
 
 function isClosed(path: string[]): boolean {

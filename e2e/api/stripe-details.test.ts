@@ -54,7 +54,8 @@ eachDatabase((db) => {
     const shopper = shop.shopper();
     await fillForStripe(shopper);
     const browser = browserOf(shop);
-    const intent = (await openStripeIntent(shopper, { payment_method: await browser.card('4242424242424242') })).body;
+    // 4242… is not enrolled: its holder is never asked
+    const intent = (await openStripeIntent(shopper, { payment_method: await browser.card('4000000000003055') })).body;
     expect((await browser.confirm(intent)).status).toBe('requires_action');
   });
 

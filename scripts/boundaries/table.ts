@@ -109,6 +109,7 @@ const sandbox: Area = {
         './scripts/*',
         './store/*',
         './stripe/*',
+        './stripe/v2/*',
       ],
     },
   ],

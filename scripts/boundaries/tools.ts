@@ -80,10 +80,11 @@ const e2e: Area = {
       ],
     },
     {
-      folders: ['payment-methods/faithfulness/*'],
+      folders: ['payment-methods/faithfulness/**'],
       may: [
         './*',
         './payment-methods/*',
+        './payment-methods/faithfulness/*',
         '@amazonpay/amazon-pay-api-sdk-nodejs',
         '@hono/node-server',
         '@paypal/paypal-server-sdk',

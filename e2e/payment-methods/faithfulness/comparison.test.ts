@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ScriptFacts } from './script.ts';
-import { stripeScript } from './stripe.ts';
+import { stripeScript } from './stripe/script.ts';
 import { comparisonOf } from './table.ts';
 
 // one line for each gateway that has a script

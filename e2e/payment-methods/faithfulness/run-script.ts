@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { temporaryDatabase } from '../../temporary-database.ts';
 import type { Call, MerchantScript } from './script.ts';
 import { pageOf } from './table.ts';
 
@@ -9,6 +10,21 @@ export function runScript<World>(script: MerchantScript<World>): void {
   }
   test(`docs/faithfulness/${script.gateway}.md names every call`, async () => {
     await expect(pageOf(script)).toMatchFileSnapshot(`../../../docs/faithfulness/${script.gateway}.md`);
+  });
+}
+
+/** The calls of a script whose names match, on PostgreSQL: those that ask the books in a way of their own. */
+export function runOnPostgres<World>(script: MerchantScript<World>, pattern: RegExp): void {
+  const server = process.env.TEST_DATABASE_URL;
+  describe.skipIf(!server)('PostgreSQL', () => {
+    for (const [area, calls] of Object.entries(script.areas)) {
+      for (const [name, call] of Object.entries(calls).filter(([name]) => pattern.test(name))) {
+        test(`${area}: ${name}`, async () => {
+          const books = { databaseUrl: await temporaryDatabase(server ?? '') };
+          await prove({ ...script, open: () => script.open(books) }, call);
+        });
+      }
+    }
   });
 }
 

@@ -5,8 +5,8 @@ export interface MerchantScript<World> {
   title: string;
   /** How the calls are made: the library and its version, or `REST`. */
   through: string;
-  /** A fresh stand-in and a client of it, for one call. */
-  open(): Promise<World>;
+  /** A fresh stand-in and a client of it, for one call; its books are in memory unless they are given. */
+  open(books?: { databaseUrl: string }): Promise<World>;
   /** Asserts that the gateway's own error shape says 'not played'. */
   expectNotPlayed(outcome: PromiseSettledResult<unknown>): void;
   areas: Record<string, Record<string, Call<World>>>;

@@ -1,4 +1,5 @@
-import { runScript } from './run-script.ts';
-import { stripeScript } from './stripe.ts';
+import { runOnPostgres, runScript } from './run-script.ts';
+import { stripeScript } from './stripe/script.ts';
 
 runScript(stripeScript);
+runOnPostgres(stripeScript, /search|events\.list|deleted|announced|fails later|increment/);

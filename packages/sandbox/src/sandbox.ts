@@ -19,6 +19,7 @@ import { scriptRoutes } from './scripts/routes.ts';
 import { type BooksLocation, openSandboxStore } from './store/open.ts';
 import { authorizeRoutes } from './stripe/authorize.ts';
 import { stripeRoutes } from './stripe/routes.ts';
+import { stripeV2Routes } from './stripe/v2/routes.ts';
 import { createWebhooks, type WebhookOptions } from './webhooks.ts';
 
 export interface SandboxOptions {
@@ -80,12 +81,14 @@ function createRoutes(deps: SandboxDeps) {
       .route('/sandbox/braintree', braintreeRoutes(deps))
       .route('/sandbox/stripe/authorize', authorizeRoutes(deps))
       .route('/sandbox/stripe/v1', stripeRoutes(deps))
+      .route('/sandbox/stripe/v2', stripeV2Routes(deps))
       .route('/sandbox/paypal', paypalRoutes(deps))
       .route('/sandbox/amazon', amazonRoutes(deps))
       // where the official SDKs ask, which know a host and no path before theirs
       .route('/', paypalRoutes(deps))
       .route('/', amazonApi(deps))
       .route('/v1', stripeRoutes(deps))
+      .route('/v2', stripeV2Routes(deps))
       .route('/', braintreeRoutes(deps))
       .route('/sandbox', scriptRoutes())
       .route('/sandbox', dashboardRoutes(deps))

@@ -21,8 +21,12 @@ export interface WebhookEvent {
   body: object | URLSearchParams | string;
   /** Where the gateway was told to post it; the shop's inbox when left out. */
   url?: string;
+  /** What it is signed with; the secret of the shop's inbox when left out. */
+  secret?: string;
   behaviour?: Behaviour | undefined;
   isLate?: boolean;
+  /** Only noted in the log. */
+  isDropped?: boolean;
   /** Signed by somebody who does not know the secret. */
   isForged?: boolean;
 }
@@ -77,8 +81,8 @@ export function createWebhooks(
     timers.add(timer.unref());
   }
 
-  function deliveryOf({ gateway, url = urlOf(gateway), body, isForged }: WebhookEvent): Delivery {
-    const secret = isForged ? 'of somebody else' : webhookSecret(gateway, keys);
+  function deliveryOf({ gateway, url = urlOf(gateway), body, secret: own, isForged }: WebhookEvent) {
+    const secret = isForged ? 'of somebody else' : (own ?? webhookSecret(gateway, keys));
     const message = { gateway, url, secret, at: now() };
     if (body instanceof URLSearchParams) return log.add({ ...message, type: formType, body: body.toString() });
     if (typeof body === 'string') return log.add({ ...message, type: textType, body });
@@ -90,6 +94,7 @@ export function createWebhooks(
     replay: (delivery) => later(log.add(delivery), 0, retriesMs),
     send(event) {
       const delivery = deliveryOf(event);
+      if (event.isDropped) delivery.state = 'dropped';
       const isLate = event.isLate || event.behaviour === 'late_webhook';
       later(delivery, isLate ? lateMs : 0, event.isForged ? [] : retriesMs);
       if (event.behaviour === 'double_webhook') later(deliveryOf(event), 0, retriesMs);

@@ -1,13 +1,20 @@
 import type { SandboxDeps } from '../deps.ts';
 import { newId } from '../http/ids.ts';
 import type { Announcement } from './api/call.ts';
+import { isNearby } from './next-action.ts';
 import type { StripeEvent } from './types.ts';
+import { thinEvent } from './v2/thin-events.ts';
 
-/** Tells the shop what has happened, in order; some test cards make trouble of it. */
-export async function announce({ webhooks }: SandboxDeps, announcements: Announcement[]): Promise<void> {
+/** Tells the shop and the endpoints what has happened, in order; some test cards make trouble of it. */
+export async function announce({ webhooks, origin }: SandboxDeps, announcements: Announcement[]): Promise<void> {
   const isDisordered = announcements.some(({ behaviour }) => behaviour === 'disordered_webhooks');
   const ordered = isDisordered ? announcements.toReversed() : announcements;
-  for (const [place, { event, behaviour }] of ordered.entries()) {
+  for (const [place, { event, behaviour, targets }] of ordered.entries()) {
+    for (const { url, secret, payload } of targets) {
+      const body = payload === 'thin' ? thinEvent(event) : event;
+      // nothing is sent to other machines: an endpoint elsewhere stands in the log, and has nothing
+      webhooks.send({ gateway: 'stripe', body, url, secret, isDropped: !isNearby(url, origin) });
+    }
     const message = { gateway: 'stripe' as const, body: event };
     if (behaviour === 'early_webhook') await webhooks.sendAtOnce(message);
     else webhooks.send({ ...message, behaviour, ...(isDisordered && place > 0 && { isLate: true }) });

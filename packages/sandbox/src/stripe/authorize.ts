@@ -4,7 +4,7 @@ import type { SandboxDeps } from '../deps.ts';
 import { page } from '../http/page.ts';
 import { decisionForm, notFoundPage } from '../three-d-secure/pages.ts';
 import { pageTexts } from '../three-d-secure/texts.ts';
-import { pathId } from './api/call.ts';
+import { pathIds } from './api/call.ts';
 import { findObject } from './api/objects.ts';
 import { stripeAmount } from './currencies.ts';
 import { type Decision, decide } from './decide.ts';
@@ -16,11 +16,11 @@ type Intent = PaymentIntent | SetupIntent;
 export function authorizeRoutes(deps: SandboxDeps) {
   return new Hono()
     .get('/:id', async (c) => {
-      const intent = await intentOf(deps, pathId(c));
+      const intent = await intentOf(deps, pathIds(c).id);
       return intent?.next_action ? ask(c, deps, intent) : notFoundPage(c);
     })
     .post('/:id', async (c) => {
-      const intent = await intentOf(deps, pathId(c));
+      const intent = await intentOf(deps, pathIds(c).id);
       if (!intent?.next_action) return notFoundPage(c);
       const decision = await readDecision(c);
       if (!decision) return ask(c, deps, intent);

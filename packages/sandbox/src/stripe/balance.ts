@@ -25,7 +25,7 @@ export async function settleFunds({ db, now }: WriteCall, { amount, currency, so
     fee_details:
       fee > 0 ? [{ amount: fee, application: null, currency, description: 'Stripe fees', type: 'stripe_fee' }] : [],
     net: amount - fee,
-    reporting_category: (type === 'adjustment' ? disputed : paid)[amount > 0 ? 'in' : 'out'],
+    reporting_category: categoryOf(type, amount),
     source,
     status: 'available',
     type,
@@ -37,6 +37,11 @@ export async function settleFunds({ db, now }: WriteCall, { amount, currency, so
 /** 2.9 % and 30 of the smallest unit are Stripe's. */
 function feeOf(amount: number): number {
   return Math.min(amount, Math.round(amount * 0.029) + 30);
+}
+
+function categoryOf(type: BalanceTransaction['type'], amount: number): BalanceTransaction['reporting_category'] {
+  if (type === 'refund_failure' || type === 'payment_failure_refund') return 'refund_failure';
+  return (type === 'adjustment' ? disputed : paid)[amount > 0 ? 'in' : 'out'];
 }
 
 const paid = { in: 'charge', out: 'refund' } as const;

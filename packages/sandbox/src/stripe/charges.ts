@@ -6,11 +6,36 @@ import { insertObject, saveObject } from './api/objects.ts';
 import { settleFunds } from './balance.ts';
 import { disputeCharge } from './disputes.ts';
 import { emit } from './events.ts';
-import type { Decline } from './test-cards.ts';
-import type { Charge, PaymentIntent, PaymentMethod } from './types.ts';
+import { cardOptions } from './method-options.ts';
+import type { CardOutcome, Decline } from './test-cards.ts';
+import type { CardSource, Charge, PaymentIntent, PaymentMethod } from './types.ts';
+
+/** What a charge is made from: a payment intent, or a call of the Charges API. */
+export interface ChargeOrder
+  extends Pick<
+    PaymentIntent,
+    | 'amount'
+    | 'capture_method'
+    | 'currency'
+    | 'customer'
+    | 'description'
+    | 'metadata'
+    | 'payment_method_options'
+    | 'receipt_email'
+    | 'shipping'
+    | 'statement_descriptor'
+    | 'statement_descriptor_suffix'
+    | 'transfer_group'
+  > {
+  /** Of the payment intent. */
+  id: string | null;
+  /** The card of a call of the Charges API. */
+  source: CardSource | null;
+  sandbox?: PaymentIntent['sandbox'];
+}
 
 /** Takes the money, or holds it until it is captured. */
-export async function charge(call: WriteCall, intent: PaymentIntent, method: PaymentMethod): Promise<Charge> {
+export async function charge(call: WriteCall, intent: ChargeOrder, method: PaymentMethod): Promise<Charge> {
   const isHeld = intent.capture_method === 'manual';
   const made: Charge = {
     ...newCharge(call.now, intent, method),
@@ -27,7 +52,7 @@ export async function charge(call: WriteCall, intent: PaymentIntent, method: Pay
 /** An attempt that came to nothing. */
 export async function failCharge(
   call: WriteCall,
-  intent: PaymentIntent,
+  intent: ChargeOrder,
   method: PaymentMethod,
   { code, decline_code, message }: Decline,
 ): Promise<Charge> {
@@ -82,6 +107,15 @@ export async function captureCharge(
   return disputeCharge(call, captured, method);
 }
 
+/** Holds more than before. */
+export async function raiseCharge(call: WriteCall, held: Charge, amount: number): Promise<Charge> {
+  const { type, card } = held.payment_method_details as { type: 'card'; card: object }; // only cards can be raised
+  const raised = { ...held, amount, payment_method_details: { type, card: { ...card, amount_authorized: amount } } };
+  await saveObject(call.db, raised);
+  await call.db.updateTable('charges').set({ amount }).where('id', '=', held.id).execute();
+  return raised;
+}
+
 export async function releaseCharge(call: WriteCall, held: Charge): Promise<void> {
   const released = { ...held, amount_refunded: held.amount, refunded: true };
   await saveObject(call.db, released);
@@ -104,7 +138,7 @@ async function enterIntoBooks(
   await insertCharge(db, {
     id,
     gateway: 'stripe',
-    token: payment_intent,
+    token: payment_intent ?? id,
     order_id: metadata.order_id ?? '',
     amount,
     refunded: 0,
@@ -126,7 +160,7 @@ function paidAs({ type }: PaymentMethod) {
   return type === 'card' ? ('charge' as const) : ('payment' as const);
 }
 
-function newCharge(now: Date, intent: PaymentIntent, method: PaymentMethod): Charge {
+function newCharge(now: Date, intent: ChargeOrder, method: PaymentMethod): Charge {
   const id = newId(method.type === 'card' ? 'ch' : 'py');
   const { amount, currency, customer, description, metadata, receipt_email, shipping } = intent;
   return {
@@ -168,25 +202,25 @@ function newCharge(now: Date, intent: PaymentIntent, method: PaymentMethod): Cha
     refunded: false,
     review: null,
     shipping,
-    source: null,
+    source: intent.source,
     source_transfer: null,
     statement_descriptor: intent.statement_descriptor,
     statement_descriptor_suffix: intent.statement_descriptor_suffix,
     status: 'succeeded',
     transfer_data: null,
-    transfer_group: null,
+    transfer_group: intent.transfer_group,
   };
 }
 
 /** On the card holder's statement; the suffix is of cards alone. */
-function shownAs({ statement_descriptor_suffix: suffix }: PaymentIntent, { type }: PaymentMethod): string {
+function shownAs({ statement_descriptor_suffix: suffix }: ChargeOrder, { type }: PaymentMethod): string {
   return suffix && type === 'card' ? `SANDBOX* ${suffix.toUpperCase()}` : 'SANDBOX';
 }
 
 const heldSeconds = 7 * 24 * 3600;
 
 /** Until when a card's bank keeps what is not captured. */
-function heldUntil(now: Date, { capture_method }: PaymentIntent, { type }: PaymentMethod) {
+function heldUntil(now: Date, { capture_method }: ChargeOrder, { type }: PaymentMethod) {
   return type === 'card' && capture_method === 'manual' ? { capture_before: seconds(now) + heldSeconds } : {};
 }
 
@@ -205,8 +239,10 @@ const approved = {
 /** What a charge tells of the method it was paid with. */
 function detailsOf(
   { type, card, ideal, sepa_debit, billing_details, sandbox }: PaymentMethod,
-  { amount }: PaymentIntent,
+  order: ChargeOrder,
 ): object {
+  const { amount } = order;
+  const isRaisable = cardOptions(order).request_incremental_authorization === 'if_available';
   if (type === 'card' && card) {
     const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4, wallet } = card;
     return {
@@ -221,17 +257,17 @@ function detailsOf(
       extended_authorization: { status: 'disabled' },
       fingerprint,
       funding,
-      incremental_authorization: { status: 'unavailable' },
+      incremental_authorization: { status: isRaisable ? 'available' : 'unavailable' },
       installments: null,
       last4,
-      mandate: null,
+      mandate: order.sandbox?.mandate ?? null,
       multicapture: { status: 'unavailable' },
       network: brand,
       network_token: { used: false },
       network_transaction_id: null,
       overcapture: { maximum_amount_capturable: amount, status: 'unavailable' },
       regulated_status: null,
-      three_d_secure: sandbox.outcome.authentication ? authenticated : null,
+      three_d_secure: isAuthenticated(sandbox.outcome, order) ? authenticated : null,
       transaction_link_id: null,
       wallet,
     };
@@ -242,7 +278,13 @@ function detailsOf(
   if (type === 'klarna')
     return { payer_details: null, payment_method_category: 'pay_later', preferred_locale: 'en-US' };
   const { generated_from: _, ...account } = sepa_debit ?? { generated_from: null };
-  return { ...account, mandate: null };
+  return { ...account, mandate: order.sandbox?.mandate ?? null };
+}
+
+function isAuthenticated({ authentication }: CardOutcome, order: ChargeOrder): boolean {
+  if (authentication !== 'on_request') return authentication !== undefined;
+  const { request_three_d_secure: wish } = cardOptions(order);
+  return wish === 'any' || wish === 'challenge';
 }
 
 /** What was entered is right; what was not is not checked. */

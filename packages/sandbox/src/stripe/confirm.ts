@@ -1,33 +1,46 @@
 import { type Answer, answer, refusal, type WriteCall } from './api/call.ts';
 import { invalidRequest, withPage } from './api/errors.ts';
-import { insertObject, saveObject } from './api/objects.ts';
-import { boolean, ignored, type Params, type Shape, text } from './api/params.ts';
+import type { FormValue } from './api/form.ts';
+import { saveObject } from './api/objects.ts';
+import { boolean, type Params, type Shape, text } from './api/params.ts';
 import { charge, failCharge } from './charges.ts';
+import { useConfirmationToken } from './confirmation-tokens.ts';
 import { emit } from './events.ts';
+import { mandateData, mandateOf } from './mandates.ts';
+import { cardOptions } from './method-options.ts';
 import { nextAction, returnAddress } from './next-action.ts';
-import { attach, methodData, newMethod, spent, usableMethod } from './payment-methods.ts';
+import { attach, createMethod, methodData, spent, usableMethod } from './payment-methods.ts';
 import type { Decline } from './test-cards.ts';
 import type { PaymentIntent, PaymentMethod, SetupIntent } from './types.ts';
 
 /** What a confirmation may say, alone or with the creation. */
 export const confirmShape = {
-  off_session: boolean,
+  off_session: offSession,
   return_url: text,
   payment_method_data: methodData,
   use_stripe_sdk: boolean,
   error_on_requires_action: boolean,
-  mandate: ignored,
-  mandate_data: ignored,
-  radar_options: ignored,
+  confirmation_token: text,
+  mandate: text,
+  mandate_data: mandateData,
 } satisfies Shape;
 
 export type Confirmation = Params<typeof confirmShape> & { payment_method?: string | null };
 
+/** Whether the shopper is away; `one_off` and `recurring` say why. */
+function offSession(value: FormValue, param: string): boolean {
+  return value === 'one_off' || value === 'recurring' || boolean(value, param);
+}
+
 /** Tries to pay: at once, or after the card holder has been asked. */
-export async function confirmIntent(call: WriteCall, intent: PaymentIntent, params: Confirmation): Promise<Answer> {
-  assertConfirmable(intent);
+export async function confirmIntent(call: WriteCall, before: PaymentIntent, given: Confirmation): Promise<Answer> {
+  assertConfirmable(before);
+  const token = await useConfirmationToken(call, before, given.confirmation_token);
+  const params: Confirmation = { ...token?.confirmation, ...given };
+  const intent: PaymentIntent = { ...before, ...token?.fields };
   const method = await methodOf(call, intent, params);
-  const asked: PaymentIntent = { ...intent, payment_method: method.id, last_payment_error: null };
+  const sandbox = { ...intent.sandbox, ...(await mandateOf(call, method, params)) };
+  const asked: PaymentIntent = { ...intent, payment_method: method.id, last_payment_error: null, sandbox };
   if (needsAction(asked, method, params)) {
     if (params.off_session) return decline(call, asked, method, authenticationRequired);
     if (params.error_on_requires_action) throw actionRefused(asked);
@@ -55,9 +68,8 @@ export async function methodOf(
   { payment_method, payment_method_data }: Confirmation,
 ): Promise<PaymentMethod> {
   const method = payment_method_data
-    ? newMethod(payment_method_data, call.now)
+    ? await createMethod(call, payment_method_data)
     : await usableMethod(call, payment_method ?? intent.payment_method ?? missingMethod(intent));
-  if (payment_method_data) await insertObject(call.db, method);
   if (!intent.payment_method_types.includes(method.type)) {
     const message = `The PaymentMethod provided (${method.type}) is not allowed for this ${nameOf(intent)}. Please attach a PaymentMethod of one of the following types: ${intent.payment_method_types.join(', ')}.`;
     throw invalidRequest(message, { code: 'payment_intent_incompatible_payment_method', param: 'payment_method' });
@@ -82,15 +94,15 @@ function missingMethod(intent: PaymentIntent | SetupIntent): never {
 function needsAction(intent: PaymentIntent, { type, sandbox }: PaymentMethod, { off_session }: Confirmation): boolean {
   if (type !== 'card') return type !== 'sepa_debit';
   if (intent.sandbox.isAuthenticated) return false;
-  if (asksAlways(intent) && !off_session) return true;
+  if (sandbox.outcome.authentication === 'on_request') return wantsAuthentication(intent);
   return (
     asksCardHolder(sandbox) && !(off_session && sandbox.outcome.authentication === 'until_set_up' && sandbox.isSetUp)
   );
 }
 
-/** The merchant wants the card holder to be asked at each payment. */
-function asksAlways({ payment_method_options: { card } }: PaymentIntent): boolean {
-  return card !== undefined && card.request_three_d_secure !== 'automatic';
+export function wantsAuthentication(intent: PaymentIntent | SetupIntent): boolean {
+  const { request_three_d_secure: wish } = cardOptions(intent);
+  return wish === 'any' || wish === 'challenge';
 }
 
 function asksCardHolder({ outcome, isSetUp }: PaymentMethod['sandbox']): boolean {
@@ -122,7 +134,7 @@ export async function pay(call: WriteCall, intent: PaymentIntent, method: Paymen
     next_action: null,
     payment_method: method.id,
     status: isHeld ? 'requires_capture' : 'succeeded',
-    sandbox: {},
+    sandbox: unasked(intent),
   };
   await saveObject(call.db, paid);
   await emit(call, isHeld ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', paid, behaviour);
@@ -166,10 +178,16 @@ async function decline(
 }
 
 export function reopened(intent: PaymentIntent): PaymentIntent {
-  return { ...intent, next_action: null, payment_method: null, status: 'requires_payment_method', sandbox: {} };
+  const open = { next_action: null, payment_method: null, status: 'requires_payment_method' } as const;
+  return { ...intent, ...open, sandbox: unasked(intent) };
 }
 
-const authenticationRequired: Decline = {
+/** What is remembered of an intent whose card holder has to be asked again. */
+export function unasked({ sandbox: { isAuthenticated: _, ...remembered } }: PaymentIntent): PaymentIntent['sandbox'] {
+  return remembered;
+}
+
+export const authenticationRequired: Decline = {
   code: 'authentication_required',
   decline_code: 'authentication_required',
   message: 'Your card was declined. This transaction requires authentication.',

@@ -1,21 +1,40 @@
 import { newId } from '../http/ids.ts';
 import { address, addressOf, shipping, shippingOf } from './address.ts';
-import { type Answer, answer, seconds, type WriteCall } from './api/call.ts';
-import { getObject, insertObject, lockObject, saveObject } from './api/objects.ts';
+import { type Answer, answer, type ReadCall, seconds, type WriteCall } from './api/call.ts';
+import { noSuch } from './api/errors.ts';
+import { findObject, getObject, insertObject, lockObject, replaceObject, saveObject } from './api/objects.ts';
 import {
   changedMetadata,
-  ignored,
+  integer,
+  listOf,
   metadata,
   nullable,
   object,
+  oneOf,
   type Params,
+  pickDefined,
+  type Reader,
   readParams,
+  required,
   type Shape,
+  text,
   texts,
 } from './api/params.ts';
 import { emit } from './events.ts';
 import { attach, usableMethod } from './payment-methods.ts';
-import type { Customer } from './types.ts';
+import { addTaxId, taxIdData } from './tax-ids.ts';
+import type { Customer, DeletedCustomer, PaymentMethod } from './types.ts';
+
+const customField: Reader<{ name: string; value: string }> = (given, param) => {
+  const { name, value } = object({ name: text, value: text })(given, param);
+  return { name: required(name, `${param}[name]`), value: required(value, `${param}[value]`) };
+};
+
+const invoiceSettings = object({
+  custom_fields: listOf(customField),
+  default_payment_method: nullable,
+  footer: nullable,
+});
 
 const shape = {
   address,
@@ -27,19 +46,33 @@ const shape = {
   phone: nullable,
   preferred_locales: texts,
   shipping,
-  invoice_settings: object({ default_payment_method: nullable }),
-  source: ignored,
-  tax_exempt: ignored,
+  balance: integer,
+  business_name: text,
+  individual_name: text,
+  invoice_prefix: text,
+  invoice_settings: invoiceSettings,
+  next_invoice_sequence: integer,
+  tax_exempt: oneOf('none', 'exempt', 'reverse', ''),
 } satisfies Shape;
 
 export async function createCustomer(call: WriteCall): Promise<Answer> {
-  const params = readParams(call.form, shape);
+  const { tax_id_data = [], ...params } = readParams(call.form, { ...shape, tax_id_data: taxIdData });
   const customer = changed(newCustomer(call.now), params);
   await insertObject(call.db, customer);
   await emit(call, 'customer.created', customer);
   if (params.payment_method) await attach(call, await usableMethod(call, params.payment_method), customer.id);
+  for (const data of tax_id_data) await addTaxId(call, customer.id, data);
   return answer(customer);
 }
+
+/** A deleted customer is answered as such. */
+export async function retrieveCustomer({ db, form, id }: ReadCall): Promise<object> {
+  readParams(form, {});
+  const deleted = await findObject(db, 'deleted_customer', id);
+  return deleted ? answerOfDeleted(deleted) : getObject(db, 'customer', id);
+}
+
+const answerOfDeleted = ({ id, object: name, deleted }: DeletedCustomer) => ({ id, object: name, deleted });
 
 export async function updateCustomer(call: WriteCall): Promise<Answer> {
   const customer = changed(await lockObject(call.db, 'customer', call.id), readParams(call.form, shape));
@@ -53,10 +86,20 @@ export async function updateCustomer(call: WriteCall): Promise<Answer> {
 /** Its cards serve nobody any more. */
 export async function deleteCustomer(call: WriteCall): Promise<Answer> {
   const customer = await lockObject(call.db, 'customer', call.id);
-  await call.db.deleteFrom('stripe_objects').where('id', '=', customer.id).execute();
-  await call.db.deleteFrom('stripe_terms').where('object_id', '=', customer.id).execute();
+  const { id, created } = customer;
+  const deleted: DeletedCustomer = { id, object: 'customer', created, deleted: true };
+  await replaceObject(call.db, 'deleted_customer', deleted);
   await emit(call, 'customer.deleted', customer);
-  return answer({ id: customer.id, object: 'customer', deleted: true });
+  return answer(answerOfDeleted(deleted));
+}
+
+/** A method of this customer's, by both ids. */
+export async function retrieveCustomerMethod({ db, form, id, innerId }: ReadCall): Promise<PaymentMethod> {
+  readParams(form, {});
+  const customer = await getObject(db, 'customer', id, 'customer');
+  const method = await findObject(db, 'payment_method', innerId);
+  if (method?.customer === customer.id) return method;
+  throw noSuch('payment_method', innerId, 'payment_method', 404);
 }
 
 function newCustomer(now: Date): Customer {
@@ -88,16 +131,28 @@ function newCustomer(now: Date): Customer {
   };
 }
 
+const plainFields = [
+  'balance',
+  'business_name',
+  'description',
+  'email',
+  'individual_name',
+  'invoice_prefix',
+  'name',
+  'next_invoice_sequence',
+  'phone',
+  'preferred_locales',
+] as const;
+
 function changed(before: Customer, params: Params<typeof shape>): Customer {
-  const { description, email, name, phone, preferred_locales } = params;
-  const given = { description, email, name, phone, preferred_locales };
-  const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const { invoice_settings, tax_exempt } = params;
   return {
     ...before,
-    ...known,
+    ...pickDefined(params, ...plainFields),
+    ...(tax_exempt !== undefined && { tax_exempt: tax_exempt || 'none' }),
     ...(params.address && { address: addressOf(params.address) }),
     ...(params.shipping && { shipping: shippingOf(params.shipping) }),
-    invoice_settings: { ...before.invoice_settings, ...params.invoice_settings },
+    invoice_settings: { ...before.invoice_settings, ...invoice_settings },
     metadata: changedMetadata(before.metadata, params.metadata),
   };
 }

@@ -16,7 +16,7 @@ export async function decide(deps: SandboxDeps, id: string, decision: Decision):
   const events: Announcement[] = [];
   await deps.store.db.transaction().execute(async (tx) => {
     const request = { id: newId('req'), idempotency_key: null };
-    const own = { form: {}, access: 'secret', version: apiVersion } as const;
+    const own = { form: {}, innerId: '', access: 'secret', version: apiVersion } as const;
     const call: WriteCall = { ...own, db: tx, id, now: deps.now(), deps, request, events };
     await (id.startsWith('seti_') ? decideSetup(call, decision) : decidePayment(call, decision));
   });
@@ -33,7 +33,7 @@ async function decidePayment(call: WriteCall, decision: Decision): Promise<void>
       ...intent,
       next_action: null,
       status: 'requires_confirmation',
-      sandbox: { isAuthenticated: true },
+      sandbox: { ...intent.sandbox, isAuthenticated: true },
     } as const;
     return saveObject(call.db, ready);
   }

@@ -1,8 +1,8 @@
 import { newId } from '../http/ids.ts';
 import { type Answer, answer, seconds, type WriteCall } from './api/call.ts';
-import { invalidRequest } from './api/errors.ts';
+import { invalidRequest, noSuch } from './api/errors.ts';
 import { getObject, insertObject, lockObject, saveObject } from './api/objects.ts';
-import { boolean, changedMetadata, metadata, object, readParams, text } from './api/params.ts';
+import { boolean, changedMetadata, metadata, nullable, object, oneOf, pickDefined, readParams } from './api/params.ts';
 import { settleFunds } from './balance.ts';
 import { emit } from './events.ts';
 import type { BalanceTransaction, Charge, Dispute, PaymentMethod } from './types.ts';
@@ -95,20 +95,69 @@ const blankEvidence = {
   enhanced_evidence: {},
 };
 
-/** `winning_evidence` and `losing_evidence` decide it, as Stripe's own test disputes have it. */
+const evidenceTexts = Object.fromEntries(
+  Object.keys(blankEvidence)
+    .filter((name) => name !== 'enhanced_evidence')
+    .map((name) => [name, nullable]),
+);
+
+const updateShape = {
+  evidence: object(evidenceTexts),
+  intended_submission_method: oneOf('manual', 'prefer_manual', 'prefer_smart_disputes', 'smart_disputes'),
+  metadata,
+  submit: boolean,
+};
+
+/** Evidence is sent to the bank unless the call says not to. The documents in it are files, which are not played. */
 export async function updateDispute(call: WriteCall): Promise<Answer> {
   const before = await lockObject(call.db, 'dispute', call.id);
-  const params = readParams(call.form, {
-    evidence: object({ uncategorized_text: text }),
-    metadata,
-    submit: boolean,
-  });
-  const told = params.evidence?.uncategorized_text;
-  const changed: Dispute = { ...before, metadata: changedMetadata(before.metadata, params.metadata) };
-  if (told === 'winning_evidence') return end(call, changed, 'won');
-  if (told === 'losing_evidence') return end(call, changed, 'lost');
+  const { evidence = {}, submit, ...params } = readParams(call.form, updateShape);
+  const file = Object.entries(evidence).find(([name, value]) => fileNames.has(name) && value);
+  if (file) throw noSuch('file', String(file[1]), `evidence[${file[0]}]`);
+  const told = { ...before.evidence, ...evidence };
+  const changed: Dispute = {
+    ...before,
+    ...pickDefined(params, 'intended_submission_method'),
+    evidence: told,
+    evidence_details: { ...before.evidence_details, has_evidence: hasEvidence(told) },
+    metadata: changedMetadata(before.metadata, params.metadata),
+  };
+  const isTold = Object.keys(evidence).length > 0;
+  if (submit ?? isTold) return submitEvidence(call, changed);
   await saveObject(call.db, changed);
+  if (isTold) await emit(call, 'charge.dispute.updated', changed);
   return answer(changed);
+}
+
+const fileNames = new Set([
+  'cancellation_policy',
+  'customer_communication',
+  'customer_signature',
+  'duplicate_charge_documentation',
+  'receipt',
+  'refund_policy',
+  'service_documentation',
+  'shipping_documentation',
+  'uncategorized_file',
+]);
+
+function hasEvidence({ enhanced_evidence: _, ...texts }: Dispute['evidence']): boolean {
+  return Object.values(texts).some((value) => value !== null);
+}
+
+/** `winning_evidence` and `losing_evidence` decide it, as Stripe's own test disputes have it. */
+async function submitEvidence(call: WriteCall, dispute: Dispute): Promise<Answer> {
+  const told = dispute.evidence.uncategorized_text;
+  if (told === 'winning_evidence') return end(call, dispute, 'won');
+  if (told === 'losing_evidence') return end(call, dispute, 'lost');
+  const { evidence_details: details } = dispute;
+  const submission = { submission_count: details.submission_count + 1, submission_method: 'manual' as const };
+  const status = dispute.status.startsWith('warning') ? ('warning_under_review' as const) : ('under_review' as const);
+  const submitted: Dispute = { ...dispute, evidence_details: { ...details, ...submission }, status };
+  assertOpen(dispute);
+  await saveObject(call.db, submitted);
+  await emit(call, 'charge.dispute.updated', submitted);
+  return answer(submitted);
 }
 
 /** The shop gives in. */
@@ -118,7 +167,7 @@ export async function closeDispute(call: WriteCall): Promise<Answer> {
 }
 
 async function end(call: WriteCall, dispute: Dispute, status: 'won' | 'lost'): Promise<Answer> {
-  if (dispute.status === 'won' || dispute.status === 'lost') throw invalidRequest('This dispute is already closed.');
+  assertOpen(dispute);
   const isBack = status === 'won' && dispute.balance_transactions.length > 0;
   const moved = isBack ? [await moveFunds(call, dispute, dispute.amount)] : [];
   const ended: Dispute = {
@@ -131,4 +180,8 @@ async function end(call: WriteCall, dispute: Dispute, status: 'won' | 'lost'): P
   await emit(call, 'charge.dispute.closed', ended);
   if (isBack) await emit(call, 'charge.dispute.funds_reinstated', ended);
   return answer(ended);
+}
+
+function assertOpen({ status }: Dispute): void {
+  if (status === 'won' || status === 'lost') throw invalidRequest('This dispute is already closed.');
 }

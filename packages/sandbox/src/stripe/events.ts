@@ -3,6 +3,7 @@ import type { Behaviour } from '../store/tables.ts';
 import { seconds, type WriteCall } from './api/call.ts';
 import { type AnyObject, insertObject } from './api/objects.ts';
 import { visible } from './api/visible.ts';
+import { enabledEndpoints, targetsOf } from './endpoints.ts';
 import type { StripeEvent } from './types.ts';
 
 /** The version of the API that answers and events are written in. */
@@ -10,6 +11,8 @@ export const apiVersion = '2026-10-28.endive';
 
 /** Keeps an event with the object as it is now, and announces it after the commit. */
 export async function emit(call: WriteCall, type: string, object: AnyObject | object, behaviour?: Behaviour) {
+  call.endpoints ??= await enabledEndpoints(call.db);
+  const targets = targetsOf(call.endpoints, type);
   const event: StripeEvent = {
     id: newId('evt'),
     object: 'event',
@@ -17,10 +20,10 @@ export async function emit(call: WriteCall, type: string, object: AnyObject | ob
     created: seconds(call.now),
     data: { object: visible(object, 'secret') },
     livemode: false,
-    pending_webhooks: 1,
+    pending_webhooks: 1 + targets.length,
     request: call.request,
     type,
   };
   await insertObject(call.db, event);
-  call.events.push({ event, behaviour });
+  call.events.push({ event, behaviour, targets });
 }

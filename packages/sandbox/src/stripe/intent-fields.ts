@@ -1,9 +1,10 @@
 import { newId } from '../http/ids.ts';
 import { seconds, type WriteCall } from './api/call.ts';
 import { getObject } from './api/objects.ts';
-import { changedMetadata, ignored, metadata, nullable, type Params, type Shape } from './api/params.ts';
+import { changedMetadata, metadata, nullable, type Params, type Shape } from './api/params.ts';
+import { mergedOptions, methodOptions } from './method-options.ts';
 import { typeParams, typesOf } from './method-types.ts';
-import { usableMethod } from './payment-methods.ts';
+import { createMethod, type MethodData, usableMethod } from './payment-methods.ts';
 
 /** What payment intents and setup intents are both asked for. */
 export const intentParams = {
@@ -12,15 +13,24 @@ export const intentParams = {
   metadata,
   payment_method: nullable,
   ...typeParams,
-  payment_method_options: ignored,
+  payment_method_options: methodOptions,
 } satisfies Shape;
 
-type Asked = Omit<Params<typeof intentParams>, 'payment_method_options'> & Parameters<typeof typesOf>[1];
+type Asked = Params<typeof intentParams> & Parameters<typeof typesOf>[1] & { payment_method_data?: MethodData };
+
+/** The method that a call names or describes, if it does. */
+export async function namedMethod(
+  call: WriteCall,
+  asked: { payment_method?: string | null; payment_method_data?: MethodData },
+) {
+  if (asked.payment_method_data) return createMethod(call, asked.payment_method_data);
+  return asked.payment_method ? usableMethod(call, asked.payment_method) : undefined;
+}
 
 /** The fields that a new intent of either kind has, its customer and method being known. */
 export async function intentFields(call: WriteCall, kind: 'pi' | 'seti', asked: Asked) {
   const id = newId(kind);
-  const method = asked.payment_method ? await usableMethod(call, asked.payment_method) : undefined;
+  const method = await namedMethod(call, asked);
   if (asked.customer) await getObject(call.db, 'customer', asked.customer, 'customer');
   return {
     id,
@@ -39,7 +49,7 @@ export async function intentFields(call: WriteCall, kind: 'pi' | 'seti', asked: 
     on_behalf_of: null,
     payment_method: method?.id ?? null,
     payment_method_configuration_details: null,
-    payment_method_options: {},
+    payment_method_options: mergedOptions(kind, {}, asked.payment_method_options),
     status: method ? ('requires_confirmation' as const) : ('requires_payment_method' as const),
   };
 }

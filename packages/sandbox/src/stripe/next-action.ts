@@ -7,11 +7,16 @@ import type { NextAction, PaymentIntent, PaymentMethod, SetupIntent } from './ty
  */
 export function returnAddress(origin: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isAllowed = url && /^https?:$/.test(url.protocol) && (url.origin === new URL(origin).origin || isLoopback(url));
-  if (isAllowed && !url.username) return url.href;
+  if (isNearby(text, origin)) return new URL(text).href;
   const message = 'The return_url must be an address of the shop, or of this machine.';
   throw invalidRequest(message, { code: 'url_invalid', param: 'return_url' });
+}
+
+/** An address of the shop, or of this machine. */
+export function isNearby(text: string, origin: string): boolean {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username) return false;
+  return url.origin === new URL(origin).origin || isLoopback(url);
 }
 
 function isLoopback({ hostname }: URL): boolean {

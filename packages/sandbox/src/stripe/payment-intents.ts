@@ -1,33 +1,34 @@
 import { shipping, shippingOf } from './address.ts';
 import { type Answer, answer, type ReadCall, seconds, type WriteCall } from './api/call.ts';
-import { invalidRequest } from './api/errors.ts';
+import { invalidRequest, notPlayed } from './api/errors.ts';
 import { getObject, insertObject, lockObject, saveObject } from './api/objects.ts';
 import {
   amount,
   boolean,
   changedMetadata,
   currency,
-  ignored,
   metadata,
   nullable,
   object,
   oneOf,
   type Params,
+  pickDefined,
   readParams,
   required,
   type Shape,
   text,
 } from './api/params.ts';
-import { descriptor, methodOptions, optionsOf } from './card-options.ts';
 import { captureCharge, releaseCharge } from './charges.ts';
 import { assertSecret } from './client-secret.ts';
-import { confirmIntent, confirmShape } from './confirm.ts';
+import { confirmIntent, confirmShape, unasked } from './confirm.ts';
 import { assertCounted, assertTypesTake } from './currencies.ts';
 import { emit } from './events.ts';
-import { intentFields, intentParams } from './intent-fields.ts';
+import { intentFields, intentParams, namedMethod } from './intent-fields.ts';
+import { methodOptions } from './method-options.ts';
 import { namedTypes } from './method-types.ts';
 import { assertChargeable } from './minimum.ts';
-import { usableMethod } from './payment-methods.ts';
+import { detailParams, withDetails } from './payment-details.ts';
+import { descriptor } from './statement-descriptor.ts';
 import type { PaymentIntent, PaymentIntentStatus } from './types.ts';
 
 const common = {
@@ -37,10 +38,9 @@ const common = {
   receipt_email: nullable,
   setup_future_usage: oneOf('on_session', 'off_session', ''),
   shipping,
-  payment_method_options: methodOptions,
   statement_descriptor: descriptor,
   statement_descriptor_suffix: descriptor,
-  transfer_group: ignored,
+  ...detailParams,
 } satisfies Shape;
 
 const automatic = object({ enabled: boolean, allow_redirects: oneOf('always', 'never') });
@@ -58,9 +58,12 @@ export async function createPaymentIntent(call: WriteCall): Promise<Answer> {
   const intent = await newIntent(call, params);
   await insertObject(call.db, intent);
   await emit(call, 'payment_intent.created', intent);
-  if (params.confirm) return confirmIntent(call, intent, params);
+  const { payment_method_data: _, ...others } = params;
+  if (params.confirm) return confirmIntent(call, intent, others);
   if (params.return_url) throw onlyWithConfirm('return_url');
   if (params.off_session !== undefined) throw onlyWithConfirm('off_session');
+  if (params.confirmation_token !== undefined) throw onlyWithConfirm('confirmation_token');
+  if (params.error_on_requires_action !== undefined) throw onlyWithConfirm('error_on_requires_action');
   return answer(intent);
 }
 
@@ -74,7 +77,7 @@ async function newIntent(call: WriteCall, params: Params<typeof createShape>): P
   assertChargeable(price);
   assertTypesTake(namedTypes(call, params) ?? [], price.currency);
   const { capture_method = 'automatic_async', confirmation_method = 'automatic' } = params;
-  return {
+  const intent: PaymentIntent = {
     ...fields,
     object: 'payment_intent',
     ...price,
@@ -88,7 +91,6 @@ async function newIntent(call: WriteCall, params: Params<typeof createShape>): P
     last_payment_error: null,
     latest_charge: null,
     managed_payments: null,
-    payment_method_options: optionsOf(params.payment_method_options),
     payment_record: null,
     processing: null,
     receipt_email: params.receipt_email ?? null,
@@ -102,6 +104,7 @@ async function newIntent(call: WriteCall, params: Params<typeof createShape>): P
     transfer_group: null,
     sandbox: {},
   };
+  return withDetails(intent, params);
 }
 
 export async function retrievePaymentIntent(call: ReadCall): Promise<PaymentIntent> {
@@ -111,38 +114,46 @@ export async function retrievePaymentIntent(call: ReadCall): Promise<PaymentInte
   return intent;
 }
 
+const unconfirmed = { status: 'requires_confirmation', next_action: null } as const;
+
 const open: PaymentIntentStatus[] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
 export async function updatePaymentIntent(call: WriteCall): Promise<Answer> {
   const before = await lockObject(call.db, 'payment_intent', call.id);
-  const params = readParams(call.form, { ...common, capture_method: createShape.capture_method });
+  const params = readParams(call.form, {
+    ...common,
+    capture_method: createShape.capture_method,
+    payment_method_data: confirmShape.payment_method_data,
+  });
   const { metadata: change, ...others } = params;
   if (Object.keys(others).length > 0) assertOpen(before, 'update', open);
   const price = { amount: params.amount ?? before.amount, currency: params.currency ?? before.currency };
   assertChargeable(price);
   assertTypesTake(namedTypes(call, params) ?? before.payment_method_types, price.currency);
-  const method = params.payment_method ? await usableMethod(call, params.payment_method) : undefined;
+  const method = await namedMethod(call, params);
   const types = namedTypes(call, params);
   if (params.customer) await getObject(call.db, 'customer', params.customer, 'customer');
-  const intent: PaymentIntent = {
+  const changed: PaymentIntent = {
     ...before,
     ...price,
-    ...given(params, 'customer', 'description', 'receipt_email', 'statement_descriptor', 'statement_descriptor_suffix'),
-    ...(params.payment_method_options && { payment_method_options: optionsOf(params.payment_method_options) }),
+    ...pickDefined(
+      params,
+      'customer',
+      'description',
+      'receipt_email',
+      'statement_descriptor',
+      'statement_descriptor_suffix',
+    ),
     ...(params.capture_method && { capture_method: params.capture_method }),
     ...(types && { allowed_payment_method_types: types, payment_method_types: types }),
     ...(params.setup_future_usage !== undefined && { setup_future_usage: params.setup_future_usage || null }),
     ...(params.shipping && { shipping: shippingOf(params.shipping) }),
-    ...(method && { payment_method: method.id, status: 'requires_confirmation', next_action: null, sandbox: {} }),
+    ...(method && { ...unconfirmed, payment_method: method.id, sandbox: unasked(before) }),
     metadata: changedMetadata(before.metadata, change),
   };
+  const intent = withDetails(changed, params);
   await saveObject(call.db, intent);
   return answer(intent);
-}
-
-function given<T extends object, K extends keyof T>(params: T, ...names: K[]) {
-  const entries = names.filter((name) => params[name] !== undefined).map((name) => [name, params[name]]);
-  return Object.fromEntries(entries) as { [N in K]?: Exclude<T[N], undefined> }; // those that are given
 }
 
 export async function confirmPaymentIntent(call: WriteCall): Promise<Answer> {
@@ -151,20 +162,21 @@ export async function confirmPaymentIntent(call: WriteCall): Promise<Answer> {
     ...confirmShape,
     client_secret: text,
     payment_method: nullable,
-    payment_method_options: ignored,
+    payment_method_options: methodOptions,
     receipt_email: nullable,
     setup_future_usage: common.setup_future_usage,
     shipping,
+    ...detailParams,
   };
   const params = readParams(call.form, shape);
   assertSecret(call, intent, params.client_secret);
   const changed: PaymentIntent = {
     ...intent,
-    ...given(params, 'receipt_email'),
+    ...pickDefined(params, 'receipt_email'),
     ...(params.setup_future_usage && { setup_future_usage: params.setup_future_usage }),
     ...(params.shipping && { shipping: shippingOf(params.shipping) }),
   };
-  return confirmIntent(call, changed, params);
+  return confirmIntent(call, withDetails(changed, params), params);
 }
 
 /** Takes what a confirmed intent holds, or a part of it; the rest is let go. */
@@ -174,7 +186,10 @@ export async function capturePaymentIntent(call: WriteCall): Promise<Answer> {
     amount_to_capture: amount,
     metadata,
     final_capture: boolean,
-    statement_descriptor: nullable,
+    statement_descriptor: descriptor,
+    statement_descriptor_suffix: descriptor,
+    amount_details: detailParams.amount_details,
+    payment_details: detailParams.payment_details,
   });
   assertOpen(before, 'capture', ['requires_capture']);
   const taken = params.amount_to_capture ?? before.amount_capturable;
@@ -183,17 +198,20 @@ export async function capturePaymentIntent(call: WriteCall): Promise<Answer> {
     const message = `The requested amount_to_capture (${taken}) is greater than the amount capturable (${before.amount_capturable}).`;
     throw invalidRequest(message, { code: 'amount_too_large', param: 'amount_to_capture' });
   }
+  if (params.final_capture === false) throw notPlayed('captures in several parts', 'final_capture');
   const held = await lockObject(call.db, 'charge', required(before.latest_charge ?? undefined, 'latest_charge'));
   const method = await getObject(call.db, 'payment_method', held.payment_method);
-  await captureCharge(call, held, method, taken);
-  const metadataNow = changedMetadata(before.metadata, params.metadata);
-  const intent: PaymentIntent = {
+  const described = pickDefined(params, 'statement_descriptor', 'statement_descriptor_suffix');
+  await captureCharge(call, { ...held, ...described }, method, taken);
+  const captured: PaymentIntent = {
     ...before,
+    ...described,
     amount_capturable: 0,
     amount_received: taken,
-    metadata: metadataNow,
+    metadata: changedMetadata(before.metadata, params.metadata),
     status: 'succeeded',
   };
+  const intent = withDetails(captured, params, taken);
   await saveObject(call.db, intent);
   await emit(call, 'payment_intent.succeeded', intent, method.sandbox.outcome.behaviour);
   const { behaviour } = method.sandbox.outcome;

@@ -4,16 +4,16 @@ import { address, blankAddress } from './address.ts';
 import { type Answer, answer, seconds, type WriteCall } from './api/call.ts';
 import { invalidRequest, StripeFault } from './api/errors.ts';
 import type { FormValue } from './api/form.ts';
-import { getObject, insertObject, lockObject, saveObject } from './api/objects.ts';
+import { findObject, getObject, insertObject, lockObject, saveObject } from './api/objects.ts';
 import {
   changedMetadata,
-  ignored,
   integer,
   metadata,
   nullable,
   object,
   oneOf,
   type Params,
+  pickDefined,
   readParams,
   required,
   type Shape,
@@ -21,7 +21,7 @@ import {
 } from './api/params.ts';
 import { emit } from './events.ts';
 import { cardOfName, cardOfNumber, type TestCard } from './test-cards.ts';
-import type { BillingDetails, Card, MethodType, PaymentMethod, Wallet } from './types.ts';
+import type { BillingDetails, Card, MethodType, PaymentMethod, Token, Wallet } from './types.ts';
 
 export const methodTypes = ['card', 'ideal', 'bancontact', 'klarna', 'sepa_debit'] as const satisfies MethodType[];
 
@@ -32,7 +32,7 @@ const cardParams = {
   exp_year: integer,
   cvc: text,
   token: text,
-  networks: ignored,
+  networks: object({ preferred: text }),
   /** Of the stand-in's own browser script, for the cards of its wallets. */
   wallet: oneOf('google_pay', 'apple_pay'),
 };
@@ -45,11 +45,12 @@ const dataShape = {
   card: object(cardParams),
   ideal: object({ bank: nullable }),
   bancontact: object({}),
-  klarna: object({ dob: ignored }),
+  klarna: object({ dob: object({ day: integer, month: integer, year: integer }) }),
   sepa_debit: object({ iban: text }),
-  allow_redisplay: ignored,
-  radar_options: ignored,
+  allow_redisplay: oneOf('always', 'limited', 'unspecified'),
 } satisfies Shape;
+
+export type MethodData = Params<typeof dataShape>;
 
 /** Reads a form's `bancontact=` as an empty object, as clients send one. */
 export function methodData(value: FormValue, param: string): Params<typeof dataShape> {
@@ -61,20 +62,38 @@ export function methodData(value: FormValue, param: string): Params<typeof dataS
 const emptyObjects = new Set(['bancontact', 'klarna', 'ideal']);
 
 export async function createPaymentMethod(call: WriteCall): Promise<Answer> {
-  const method = newMethod(methodData(call.form, ''), call.now);
+  return answer(await createMethod(call, methodData(call.form, '')));
+}
+
+/** A new method, of a card as it is or of a token that stands for one. */
+export async function createMethod(call: WriteCall, data: MethodData): Promise<PaymentMethod> {
+  const token = data.card?.token === undefined ? undefined : await findObject(call.db, 'token', data.card.token);
+  const method = token ? methodOfToken(token, data, call.now) : newMethod(data, call.now);
+  if (token) await saveObject(call.db, { ...token, used: true });
   await insertObject(call.db, method);
-  return answer(method);
+  return method;
+}
+
+function methodOfToken({ id, used, sandbox }: Token, data: MethodData, now: Date): PaymentMethod {
+  if (!used)
+    return {
+      ...newMethod({ ...data, card: { token: 'tok_visa' } }, now),
+      card: sandbox.facts,
+      sandbox: { outcome: sandbox.outcome },
+    };
+  const message = `You cannot use a Stripe token more than once: ${id}.`;
+  throw invalidRequest(message, { code: 'token_already_used', param: 'card[token]' });
 }
 
 /** @throws StripeFault for a card that is none of the test cards, or is wrongly entered */
-export function newMethod(data: Params<typeof dataShape>, now: Date): PaymentMethod {
+export function newMethod(data: MethodData, now: Date): PaymentMethod {
   const type = required(data.type, 'type');
   const { card, outcome } = type === 'card' ? readCard(data.card ?? {}, now) : { outcome: succeed };
   const details = data.billing_details ?? {};
   return {
     id: newId('pm'),
     object: 'payment_method',
-    allow_redisplay: 'unspecified',
+    allow_redisplay: data.allow_redisplay ?? 'unspecified',
     billing_details: { ...blankBilling, ...details, address: { ...blankAddress, ...details.address } },
     created: seconds(now),
     customer: null,
@@ -85,7 +104,7 @@ export function newMethod(data: Params<typeof dataShape>, now: Date): PaymentMet
     ...(card && { card }),
     ...(type === 'ideal' && { ideal: bankOf(data.ideal?.bank) }),
     ...(type === 'bancontact' && { bancontact: {} }),
-    ...(type === 'klarna' && { klarna: { dob: null } }),
+    ...(type === 'klarna' && { klarna: { dob: birthday(data.klarna?.dob) } }),
     ...(type === 'sepa_debit' && { sepa_debit: sepaDebit(data.sepa_debit?.iban) }),
     sandbox: { outcome },
   };
@@ -99,6 +118,16 @@ export async function usableMethod(call: WriteCall, id: string, param = 'payment
   const method = newMethod({ type: 'card', card: { token: `tok_${card.name}` } }, call.now);
   await insertObject(call.db, method);
   return method;
+}
+
+function birthday(dob: NonNullable<MethodData['klarna']>['dob']) {
+  if (!dob) return null;
+  const param = (name: string) => `klarna[dob][${name}]`;
+  return {
+    day: required(dob.day, param('day')),
+    month: required(dob.month, param('month')),
+    year: required(dob.year, param('year')),
+  };
 }
 
 const succeed = { behaviour: 'succeed' } as const;
@@ -122,13 +151,14 @@ function sepaDebit(iban = 'DE89370400440532013000'): NonNullable<PaymentMethod['
   };
 }
 
-function readCard(params: Params<typeof cardParams>, now: Date) {
+export function readCard(params: Params<typeof cardParams>, now: Date) {
   const wallet = params.wallet ?? null;
+  const preferred = params.networks?.preferred ?? null;
   if (params.token !== undefined) {
     const known = cardOfName(params.token.replace(/^tok_/, ''));
     if (!known) throw invalidRequest('No such token.', { code: 'resource_missing', param: 'card[token]' });
     return {
-      card: cardFacts(known, { exp_month: 12, exp_year: now.getUTCFullYear() + 8 }, wallet),
+      card: cardFacts(known, { exp_month: 12, exp_year: now.getUTCFullYear() + 8 }, { wallet, preferred }),
       outcome: known.outcome,
     };
   }
@@ -137,7 +167,7 @@ function readCard(params: Params<typeof cardParams>, now: Date) {
   if (params.cvc !== undefined && !/^\d{3,4}$/.test(params.cvc)) {
     throw cardFault('invalid_cvc', "Your card's security code is invalid.", 'cvc');
   }
-  return { card: cardFacts(known, expiry, wallet), outcome: known.outcome };
+  return { card: cardFacts(known, expiry, { wallet, preferred }), outcome: known.outcome };
 }
 
 /** No message repeats the number. */
@@ -169,7 +199,7 @@ function cardFault(code: string, message: string, param: string, decline_code?: 
 function cardFacts(
   { number, brand, funding }: TestCard,
   expiry: { exp_month: number; exp_year: number },
-  wallet: Wallet['type'] | null,
+  { wallet, preferred }: { wallet: Wallet['type'] | null; preferred: string | null },
 ): Card {
   return {
     brand,
@@ -181,7 +211,7 @@ function cardFacts(
     funding,
     generated_from: null,
     last4: number.slice(-4),
-    networks: { available: [brand], preferred: null },
+    networks: { available: [brand], preferred },
     regulated_status: null,
     three_d_secure_usage: { supported: true },
     wallet: wallet && walletOf(wallet),
@@ -214,24 +244,33 @@ export async function updatePaymentMethod(call: WriteCall): Promise<Answer> {
   const shape = {
     billing_details: billingDetails,
     metadata,
-    card: object({ exp_month: integer, exp_year: integer }),
-    allow_redisplay: ignored,
+    card: object({ exp_month: integer, exp_year: integer, networks: object({ preferred: text }) }),
+    allow_redisplay: oneOf('always', 'limited', 'unspecified'),
   };
   const params = readParams(call.form, shape);
   const details = params.billing_details ?? {};
   const method: PaymentMethod = {
     ...before,
+    ...pickDefined(params, 'allow_redisplay'),
     billing_details: {
       ...before.billing_details,
       ...details,
       address: { ...before.billing_details.address, ...details.address },
     },
     metadata: changedMetadata(before.metadata, params.metadata),
-    ...(before.card && { card: { ...before.card, ...params.card } }),
+    ...(before.card && { card: changedCard(before.card, params.card) }),
   };
   await saveObject(call.db, method);
   await emit(call, 'payment_method.updated', method);
   return answer(method);
+}
+
+function changedCard(
+  before: Card,
+  change: { exp_month?: number; exp_year?: number; networks?: { preferred?: string } } = {},
+) {
+  const { networks, ...expiry } = change;
+  return { ...before, ...expiry, networks: { ...before.networks, ...networks } };
 }
 
 export async function attachPaymentMethod(call: WriteCall): Promise<Answer> {

@@ -2,7 +2,7 @@ import { newId } from '../http/ids.ts';
 import { type Answer, answer, seconds, type WriteCall } from './api/call.ts';
 import { invalidRequest } from './api/errors.ts';
 import { getObject, insertObject, lockObject, saveObject } from './api/objects.ts';
-import { amount, changedMetadata, ignored, metadata, oneOf, readParams, type Shape, text } from './api/params.ts';
+import { amount, changedMetadata, metadata, oneOf, pickDefined, readParams, type Shape, text } from './api/params.ts';
 import { settleFunds } from './balance.ts';
 import { assertCounted, stripeAmount } from './currencies.ts';
 import { emit } from './events.ts';
@@ -14,8 +14,7 @@ const shape = {
   amount,
   reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
   metadata,
-  refund_application_fee: ignored,
-  reverse_transfer: ignored,
+  instructions_email: text,
 } satisfies Shape;
 
 /** Gives money back, all that is left where no amount is named, and never more than was taken. */
@@ -42,6 +41,7 @@ export async function createRefund(call: WriteCall): Promise<Answer> {
     customer,
     customer_account: null,
     destination_details: { type: method.type, ...details[method.type] },
+    ...pickDefined(params, 'instructions_email'),
     metadata: changedMetadata({}, params.metadata),
     payment_intent,
     payment_method,
@@ -51,10 +51,34 @@ export async function createRefund(call: WriteCall): Promise<Answer> {
     status: 'succeeded',
     transfer_reversal: null,
   };
-  await insertObject(call.db, refund);
-  await giveBack(call, charge, given);
-  await emit(call, 'refund.created', refund);
-  return answer(refund);
+  const { refund: fate } = method.sandbox.outcome;
+  const made: Refund = fate === 'pending' ? { ...refund, status: 'pending', pending_reason: 'processing' } : refund;
+  await insertObject(call.db, made);
+  const refunded = await giveBack(call, charge, given);
+  await emit(call, 'refund.created', made);
+  if (fate === 'pending') await settleRefund(call, refund);
+  if (fate === 'fails') await failRefund(call, refund, refunded);
+  return answer(made);
+}
+
+/** A moment after it was answered as pending. */
+async function settleRefund(call: WriteCall, refund: Refund): Promise<void> {
+  await saveObject(call.db, refund);
+  await emit(call, 'refund.updated', refund);
+  await emit(call, 'charge.refund.updated', refund);
+}
+
+/** A moment after it was answered as succeeded: the money comes back to the account, and the charge counts as not refunded. */
+async function failRefund(call: WriteCall, refund: Refund, charge: Charge): Promise<void> {
+  const type = refund.destination_details.type === 'card' ? 'refund_failure' : 'payment_failure_refund';
+  const { amount: returned, currency, id: source } = refund;
+  const funds = { amount: returned, currency, source, type, description: null } as const;
+  const failure_balance_transaction = await settleFunds(call, funds);
+  const failed: Refund = { ...refund, status: 'failed', failure_reason: 'unknown', failure_balance_transaction };
+  await saveObject(call.db, failed);
+  await changeRefunded(call, charge, -returned);
+  await emit(call, 'refund.failed', failed);
+  await emit(call, 'charge.refund.updated', failed);
 }
 
 const details: Partial<Record<MethodType, object>> = {
@@ -89,16 +113,30 @@ function assertRefundable(charge: Charge, given: number, left: number): void {
   });
 }
 
-async function giveBack(call: WriteCall, charge: Charge, given: number): Promise<void> {
-  const amount_refunded = charge.amount_refunded + given;
+async function giveBack(call: WriteCall, charge: Charge, given: number): Promise<Charge> {
+  const refunded = await changeRefunded(call, charge, given);
+  await emit(call, 'charge.refunded', refunded);
+  return refunded;
+}
+
+async function changeRefunded(call: WriteCall, charge: Charge, change: number): Promise<Charge> {
+  const amount_refunded = charge.amount_refunded + change;
   const refunded = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount };
   await saveObject(call.db, refunded);
   await call.db
     .updateTable('charges')
-    .set((set) => ({ refunded: set('refunded', '+', given) }))
+    .set((set) => ({ refunded: set('refunded', '+', change) }))
     .where('id', '=', charge.id)
     .execute();
-  await emit(call, 'charge.refunded', refunded);
+  return refunded;
+}
+
+/** Only a refund that waits for the shopper can be canceled; no method that the stand-in plays asks for that. */
+export async function cancelRefund(call: WriteCall): Promise<Answer> {
+  readParams(call.form, {});
+  const { id, status } = await lockObject(call.db, 'refund', call.id);
+  const message = `You cannot cancel refund ${id} because it has a status of ${status}: only a refund that requires action can be canceled.`;
+  throw invalidRequest(message, { code: 'status_transition_invalid' });
 }
 
 export async function updateRefund(call: WriteCall): Promise<Answer> {

@@ -4,7 +4,6 @@ import { getObject, insertObject, lockObject, saveObject } from './api/objects.t
 import {
   boolean,
   changedMetadata,
-  ignored,
   nullable,
   object,
   oneOf,
@@ -14,12 +13,14 @@ import {
   text,
 } from './api/params.ts';
 import { assertSecret } from './client-secret.ts';
-import { type Confirmation, confirmShape, methodOf } from './confirm.ts';
+import { type Confirmation, confirmShape, methodOf, wantsAuthentication } from './confirm.ts';
+import { useConfirmationToken } from './confirmation-tokens.ts';
 import { emit } from './events.ts';
-import { intentFields, intentParams } from './intent-fields.ts';
+import { intentFields, intentParams, namedMethod } from './intent-fields.ts';
+import { mandateOf } from './mandates.ts';
+import { mergedOptions, methodOptions } from './method-options.ts';
 import { namedTypes } from './method-types.ts';
 import { nextAction, returnAddress } from './next-action.ts';
-import { usableMethod } from './payment-methods.ts';
 import { finishSetup } from './setup.ts';
 import type { PaymentMethod, SetupIntent } from './types.ts';
 
@@ -36,7 +37,8 @@ export async function createSetupIntent(call: WriteCall): Promise<Answer> {
   const intent = await newSetup(call, params);
   await insertObject(call.db, intent);
   await emit(call, 'setup_intent.created', intent);
-  return params.confirm ? confirm(call, intent, params) : answer(intent);
+  const { payment_method_data: _, ...others } = params;
+  return params.confirm ? confirm(call, intent, others) : answer(intent);
 }
 
 async function newSetup(call: WriteCall, params: Params<typeof createShape>): Promise<SetupIntent> {
@@ -61,14 +63,15 @@ export async function retrieveSetupIntent(call: ReadCall): Promise<SetupIntent> 
 
 export async function updateSetupIntent(call: WriteCall): Promise<Answer> {
   const before = await lockObject(call.db, 'setup_intent', call.id);
-  const params = readParams(call.form, intentParams);
-  const method = params.payment_method ? await usableMethod(call, params.payment_method) : undefined;
+  const params = readParams(call.form, { ...intentParams, payment_method_data: confirmShape.payment_method_data });
+  const method = await namedMethod(call, params);
   if (params.customer) await getObject(call.db, 'customer', params.customer, 'customer');
   const types = namedTypes(call, params);
   const intent: SetupIntent = {
     ...before,
     ...(params.customer !== undefined && { customer: params.customer }),
     ...(params.description !== undefined && { description: params.description }),
+    payment_method_options: mergedOptions('seti', before.payment_method_options, params.payment_method_options),
     ...(types && { allowed_payment_method_types: types, payment_method_types: types }),
     ...(method && { payment_method: method.id, status: 'requires_confirmation' }),
     metadata: changedMetadata(before.metadata, params.metadata),
@@ -79,17 +82,26 @@ export async function updateSetupIntent(call: WriteCall): Promise<Answer> {
 
 export async function confirmSetupIntent(call: WriteCall): Promise<Answer> {
   const intent = await lockObject(call.db, 'setup_intent', call.id);
-  const shape = { ...confirmShape, client_secret: text, payment_method: nullable, payment_method_options: ignored };
+  const shape = {
+    ...confirmShape,
+    client_secret: text,
+    payment_method: nullable,
+    payment_method_options: methodOptions,
+  };
   const params = readParams(call.form, shape);
   assertSecret(call, intent, params.client_secret);
-  return confirm(call, intent, params);
+  const payment_method_options = mergedOptions('seti', intent.payment_method_options, params.payment_method_options);
+  return confirm(call, { ...intent, payment_method_options }, params);
 }
 
-async function confirm(call: WriteCall, intent: SetupIntent, params: Confirmation): Promise<Answer> {
+async function confirm(call: WriteCall, intent: SetupIntent, given: Confirmation): Promise<Answer> {
+  const token = await useConfirmationToken(call, intent, given.confirmation_token);
+  const params: Confirmation = { ...token?.confirmation, ...given };
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw wrongStatus(intent, 'confirm');
   const method = await methodOf(call, intent, params);
-  const asked: SetupIntent = { ...intent, payment_method: method.id, last_setup_error: null };
-  if (asksForSetup(method)) return requireAction(call, asked, method, params);
+  const sandbox = { ...intent.sandbox, ...(await mandateOf(call, method, params)) };
+  const asked: SetupIntent = { ...intent, payment_method: method.id, last_setup_error: null, sandbox };
+  if (asksForSetup(method, asked)) return requireAction(call, asked, method, params);
   const { decline } = method.sandbox.outcome;
   if (!decline) return answer(await finishSetup(call, asked, method));
   const fault = withPage({ type: 'card_error', ...decline, payment_method: method });
@@ -105,7 +117,8 @@ async function confirm(call: WriteCall, intent: SetupIntent, params: Confirmatio
 }
 
 /** A bank is asked once for all later payments. */
-function asksForSetup({ type, sandbox }: PaymentMethod): boolean {
+function asksForSetup({ type, sandbox }: PaymentMethod, intent: SetupIntent): boolean {
+  if (sandbox.outcome.authentication === 'on_request') return wantsAuthentication(intent);
   return type === 'card' ? sandbox.outcome.authentication !== undefined : type !== 'sepa_debit';
 }
 

@@ -15,7 +15,8 @@ export async function finishSetup(call: WriteCall, intent: SetupIntent, method: 
   if (intent.customer) await attach(call, kept, intent.customer);
   const attempt = newAttempt(call.now, intent, known, debit);
   await insertObject(call.db, attempt);
-  const done: SetupIntent = { ...intent, latest_attempt: attempt.id, next_action: null, status: 'succeeded' };
+  const mandate = intent.sandbox?.mandate ?? null;
+  const done: SetupIntent = { ...intent, mandate, latest_attempt: attempt.id, next_action: null, status: 'succeeded' };
   await saveObject(call.db, done);
   await emit(call, 'setup_intent.succeeded', done, method.sandbox.outcome.behaviour);
   return done;
@@ -43,7 +44,10 @@ function newAttempt(now: Date, intent: SetupIntent, method: PaymentMethod, debit
     livemode: false,
     on_behalf_of: null,
     payment_method: method.id,
-    payment_method_details: { type: method.type, [method.type]: detailsOf(method, debit?.id ?? null) },
+    payment_method_details: {
+      type: method.type,
+      [method.type]: detailsOf(method, debit?.id ?? null, intent.sandbox?.mandate ?? null),
+    },
     setup_error: null,
     setup_intent: intent.id,
     status: 'succeeded',
@@ -51,13 +55,17 @@ function newAttempt(now: Date, intent: SetupIntent, method: PaymentMethod, debit
   };
 }
 
-function detailsOf({ type, card, ideal }: PaymentMethod, generated_sepa_debit: string | null): object {
+function detailsOf(
+  { type, card, ideal }: PaymentMethod,
+  generated_sepa_debit: string | null,
+  generated_sepa_debit_mandate: string | null,
+): object {
   if (type === 'card' && card) {
     const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4, wallet } = card;
     const facts = { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4 };
     return { ...facts, network: brand, three_d_secure: null, wallet };
   }
-  const generated = { generated_sepa_debit, generated_sepa_debit_mandate: null, verified_name: null };
+  const generated = { generated_sepa_debit, generated_sepa_debit_mandate, verified_name: null };
   if (type === 'bancontact') return { ...bancontactBank, ...generated, iban_last4: '7034', preferred_language: 'en' };
   if (type === 'ideal') return { ...ideal, ...generated, iban_last4: '5264' };
   return {};

@@ -4,10 +4,12 @@ import type { Behaviour } from '../store/tables.ts';
 export interface CardOutcome {
   behaviour: Behaviour;
   decline?: Decline;
-  /** When its bank asks the card holder: at each payment, or only while the card is not set up for later. */
-  authentication?: 'always' | 'until_set_up';
+  /** When its bank asks the card holder: at each payment, while the card is not set up for later, or if the shop wants it. */
+  authentication?: 'always' | 'until_set_up' | 'on_request';
   /** Its holder asks the money back, or only asks. */
   dispute?: 'chargeback' | 'inquiry';
+  /** What becomes of its refunds a moment after they are answered. */
+  refund?: 'fails' | 'pending';
   /** What its bank finds wrong of what was entered, and takes all the same. */
   checks?: Partial<Record<'address_line1_check' | 'address_postal_code_check' | 'cvc_check', 'fail' | 'unavailable'>>;
 }
@@ -44,8 +46,13 @@ const declines = {
 
 const card = (number: string, name: string, more: Partial<TestCard> & Partial<CardOutcome> = {}): TestCard => {
   const { brand = 'visa', funding = 'credit', behaviour = more.decline ? 'decline' : 'succeed' } = more;
-  const { decline: refusal, authentication, dispute, checks } = more;
-  const asked = { ...(authentication && { authentication }), ...(dispute && { dispute }), ...(checks && { checks }) };
+  const { decline: refusal, authentication, dispute, refund, checks } = more;
+  const asked = {
+    ...(authentication && { authentication }),
+    ...(dispute && { dispute }),
+    ...(refund && { refund }),
+    ...(checks && { checks }),
+  };
   const outcome = { behaviour, ...(refusal && { decline: refusal }), ...asked };
   return { number, name, brand, funding, outcome };
 };
@@ -92,7 +99,7 @@ export const stripeTestCards: readonly TestCard[] = [
     behaviour: 'three_d_secure',
     authentication: 'until_set_up',
   }),
-  card('4000000000003055', 'threeDSecureOptional'),
+  card('4000000000003055', 'threeDSecureOptional', { authentication: 'on_request' }),
   card('4000008400001629', 'threeDSecureRequiredChargeDeclined', {
     authentication: 'always',
     decline: declines.generic,
@@ -104,6 +111,8 @@ export const stripeTestCards: readonly TestCard[] = [
   }),
   card('4000000000002685', 'createDisputeProductNotReceived', { dispute: 'chargeback' }),
   card('4000000000001976', 'createDisputeInquiry', { dispute: 'inquiry' }),
+  card('4000000000007726', 'pendingRefund', { refund: 'pending' }),
+  card('4000000000005126', 'refundFail', { refund: 'fails' }),
   card('4000000000006975', 'answerLost', { behaviour: 'answer_lost' }),
   card('4000000000000341', 'lateWebhook', { behaviour: 'late_webhook' }),
   card('4000000000000259', 'doubleWebhook', { behaviour: 'double_webhook' }),

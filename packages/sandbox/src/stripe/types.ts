@@ -1,4 +1,3 @@
-import type { MethodOptions } from './card-options.ts';
 import type { CardOutcome } from './test-cards.ts';
 
 // What is kept of Stripe's objects: all their fields, as https://docs.stripe.com/api has them, and under `sandbox` what the
@@ -16,6 +15,13 @@ export interface StripeObjects {
   event: StripeEvent;
   balance_transaction: BalanceTransaction;
   payment_method_domain: PaymentMethodDomain;
+  deleted_customer: DeletedCustomer;
+  tax_id: TaxId;
+  token: Token;
+  confirmation_token: ConfirmationToken;
+  mandate: Mandate;
+  webhook_endpoint: WebhookEndpoint;
+  'v2.core.event_destination': EventDestination;
 }
 
 export type ObjectName = keyof StripeObjects;
@@ -57,7 +63,7 @@ export interface Card {
   funding: 'credit' | 'debit';
   generated_from: null;
   last4: string;
-  networks: { available: string[]; preferred: null };
+  networks: { available: string[]; preferred: string | null };
   regulated_status: null;
   three_d_secure_usage: { supported: boolean };
   wallet: Wallet | null;
@@ -69,8 +75,10 @@ export type Wallet =
 
 export type MethodType = 'card' | 'ideal' | 'bancontact' | 'klarna' | 'sepa_debit';
 
+export type AllowRedisplay = 'always' | 'limited' | 'unspecified';
+
 export interface PaymentMethod extends Base<'payment_method'> {
-  allow_redisplay: 'unspecified';
+  allow_redisplay: AllowRedisplay;
   billing_details: BillingDetails;
   customer: string | null;
   customer_account: null;
@@ -79,7 +87,7 @@ export interface PaymentMethod extends Base<'payment_method'> {
   card?: Card;
   ideal?: { bank: string | null; bic: string | null };
   bancontact?: object;
-  klarna?: { dob: null };
+  klarna?: { dob: Record<'day' | 'month' | 'year', number> | null };
   sepa_debit?: Record<'bank_code' | 'branch_code' | 'country' | 'fingerprint' | 'last4', string> & {
     generated_from: null;
   };
@@ -110,7 +118,7 @@ export interface PaymentIntent extends Base<'payment_intent'> {
   allowed_payment_method_types: string[] | null;
   amount: number;
   amount_capturable: number;
-  amount_details: { tip: object };
+  amount_details: AmountDetails;
   amount_received: number;
   application: null;
   application_fee_amount: null;
@@ -124,16 +132,17 @@ export interface PaymentIntent extends Base<'payment_intent'> {
   customer: string | null;
   customer_account: null;
   description: string | null;
-  excluded_payment_method_types: null;
+  excluded_payment_method_types: string[] | null;
   last_payment_error: object | null;
   latest_charge: string | null;
   managed_payments: null;
   metadata: Metadata;
   next_action: NextAction | null;
   on_behalf_of: null;
+  payment_details?: { customer_reference: string | null; order_reference: string | null };
   payment_method: string | null;
   payment_method_configuration_details: null;
-  payment_method_options: MethodOptions;
+  payment_method_options: object;
   payment_method_types: string[];
   payment_record: null;
   processing: null;
@@ -146,11 +155,35 @@ export interface PaymentIntent extends Base<'payment_intent'> {
   statement_descriptor_suffix: string | null;
   status: PaymentIntentStatus;
   transfer_data: null;
-  transfer_group: null;
+  transfer_group: string | null;
   sandbox: {
     /** The card holder has approved; the shop's server confirms again. */
     isAuthenticated?: boolean;
+    /** Answered where they are asked for. */
+    line_items?: LineItem[];
+    mandate?: string;
   };
+}
+
+export interface AmountDetails {
+  discount_amount?: number;
+  error?: { code: string; message: string };
+  shipping?: { amount: number | null; from_postal_code: string | null; to_postal_code: string | null };
+  tax?: { total_tax_amount: number | null };
+  tip: object;
+}
+
+export interface LineItem {
+  id: string;
+  object: 'payment_intent_amount_details_line_item';
+  discount_amount: number | null;
+  payment_method_options: object | null;
+  product_code: string | null;
+  product_name: string;
+  quantity: number;
+  tax: { total_tax_amount: number } | null;
+  unit_cost: number;
+  unit_of_measure: string | null;
 }
 
 export interface Shipping {
@@ -174,7 +207,7 @@ export interface SetupIntent extends Base<'setup_intent'> {
   flow_directions: null;
   last_setup_error: object | null;
   latest_attempt: string | null;
-  mandate: null;
+  mandate: string | null;
   metadata: Metadata;
   next_action: NextAction | null;
   on_behalf_of: null;
@@ -185,6 +218,7 @@ export interface SetupIntent extends Base<'setup_intent'> {
   single_use_mandate: null;
   status: Exclude<PaymentIntentStatus, 'requires_capture'>;
   usage: FutureUsage;
+  sandbox?: { mandate?: string };
 }
 
 export interface SetupAttempt extends Base<'setup_attempt'> {
@@ -204,6 +238,7 @@ export interface SetupAttempt extends Base<'setup_attempt'> {
 export interface Customer extends Base<'customer'> {
   address: Address | null;
   balance: number;
+  business_name?: string;
   currency: null;
   customer_account: null;
   default_source: null;
@@ -211,11 +246,12 @@ export interface Customer extends Base<'customer'> {
   description: string | null;
   discount: null;
   email: string | null;
+  individual_name?: string;
   invoice_prefix: string;
   invoice_settings: {
-    custom_fields: null;
+    custom_fields: { name: string; value: string }[] | null;
     default_payment_method: string | null;
-    footer: null;
+    footer: string | null;
     rendering_options: null;
   };
   metadata: Metadata;
@@ -224,8 +260,29 @@ export interface Customer extends Base<'customer'> {
   phone: string | null;
   preferred_locales: string[];
   shipping: Shipping | null;
-  tax_exempt: 'none';
+  tax_exempt: 'none' | 'exempt' | 'reverse';
   test_clock: null;
+}
+
+export interface DeletedCustomer {
+  id: string;
+  object: 'customer';
+  created: number;
+  deleted: true;
+}
+
+export interface TaxId extends Base<'tax_id'> {
+  country: string | null;
+  customer: string | null;
+  customer_account: null;
+  owner: { type: 'customer'; customer: string; customer_account: null };
+  type: string;
+  value: string;
+  verification: {
+    status: 'pending' | 'verified' | 'unverified' | 'unavailable';
+    verified_address: null;
+    verified_name: null;
+  };
 }
 
 export interface Charge extends Base<'charge'> {
@@ -246,12 +303,13 @@ export interface Charge extends Base<'charge'> {
   failure_balance_transaction: null;
   failure_code: string | null;
   failure_message: string | null;
-  fraud_details: object;
+  fraud_details: { user_report?: 'fraudulent' | 'safe' };
   metadata: Metadata;
   on_behalf_of: null;
   outcome: object;
   paid: boolean;
-  payment_intent: string;
+  /** Charges of the Charges API have none. */
+  payment_intent: string | null;
   payment_method: string;
   payment_method_details: object;
   receipt_email: string | null;
@@ -260,13 +318,112 @@ export interface Charge extends Base<'charge'> {
   refunded: boolean;
   review: null;
   shipping: Shipping | null;
-  source: null;
+  source: CardSource | null;
   source_transfer: null;
   statement_descriptor: string | null;
   statement_descriptor_suffix: string | null;
   status: 'succeeded' | 'failed';
   transfer_data: null;
-  transfer_group: null;
+  transfer_group: string | null;
+}
+
+/** A card as tokens and charges of the Charges API show it. */
+export interface CardSource {
+  id: string;
+  object: 'card';
+  address_city: string | null;
+  address_country: string | null;
+  address_line1: string | null;
+  address_line1_check: string | null;
+  address_line2: string | null;
+  address_state: string | null;
+  address_zip: string | null;
+  address_zip_check: string | null;
+  brand: string;
+  country: string;
+  customer: null;
+  cvc_check: string | null;
+  dynamic_last4: null;
+  exp_month: number;
+  exp_year: number;
+  fingerprint: string;
+  funding: string;
+  last4: string;
+  metadata: Metadata;
+  name: string | null;
+  regulated_status: null;
+  tokenization_method: null;
+}
+
+export interface Token extends Base<'token'> {
+  card: CardSource;
+  client_ip: null;
+  type: 'card';
+  used: boolean;
+  sandbox: { outcome: CardOutcome; facts: Card };
+}
+
+export interface ConfirmationToken extends Base<'confirmation_token'> {
+  expires_at: number | null;
+  metadata: null;
+  payment_intent: string | null;
+  payment_method_options: null;
+  payment_method_preview: object;
+  return_url: string | null;
+  setup_future_usage: FutureUsage | null;
+  setup_intent: string | null;
+  shipping: Shipping | null;
+  use_stripe_sdk: boolean;
+  /** The method that a confirmation with it is made with. */
+  sandbox: { payment_method: string };
+}
+
+export interface Mandate {
+  id: string;
+  object: 'mandate';
+  customer_acceptance: {
+    accepted_at: number;
+    offline?: object;
+    online?: { ip_address: string; user_agent: string };
+    type: 'offline' | 'online';
+  };
+  livemode: false;
+  multi_use: object;
+  payment_method: string;
+  payment_method_details: { type: MethodType; card?: object; klarna?: object; sepa_debit?: object };
+  status: 'active';
+  type: 'multi_use';
+}
+
+export interface WebhookEndpoint extends Base<'webhook_endpoint'> {
+  api_version: string | null;
+  application: null;
+  description: string | null;
+  enabled_events: string[];
+  metadata: Metadata;
+  status: 'enabled' | 'disabled';
+  url: string;
+  /** Shown once, when the endpoint is created. */
+  sandbox: { secret: string };
+}
+
+/** Its times are texts: it is of the second version of the API. */
+export interface EventDestination {
+  id: string;
+  object: 'v2.core.event_destination';
+  created: number;
+  description: string;
+  enabled_events: string[];
+  event_payload: 'snapshot' | 'thin';
+  events_from: string[];
+  livemode: false;
+  metadata: Metadata;
+  name: string;
+  snapshot_api_version?: string;
+  status: 'enabled' | 'disabled';
+  status_details?: { disabled: { reason: 'user' } };
+  type: 'webhook_endpoint';
+  sandbox: { url: string; secret: string; updated: number };
 }
 
 export interface Refund extends Omit<Base<'refund'>, 'livemode'> {
@@ -276,14 +433,18 @@ export interface Refund extends Omit<Base<'refund'>, 'livemode'> {
   currency: string;
   customer: string | null;
   customer_account: null;
-  destination_details: object;
+  destination_details: { type: MethodType };
+  failure_balance_transaction?: string;
+  failure_reason?: string;
+  instructions_email?: string;
   metadata: Metadata;
-  payment_intent: string;
-  payment_method: string;
+  payment_intent: string | null;
+  payment_method: string | null;
+  pending_reason?: 'processing';
   reason: string | null;
   receipt_number: null;
   source_transfer_reversal: null;
-  status: 'succeeded';
+  status: 'succeeded' | 'pending' | 'failed';
   transfer_reversal: null;
 }
 
@@ -293,22 +454,22 @@ export interface Dispute extends Base<'dispute'> {
   charge: string;
   currency: string;
   enhanced_eligibility_types: string[];
-  evidence: object;
+  evidence: Record<string, unknown>;
   evidence_details: {
     due_by: number | null;
     enhanced_eligibility: object;
     has_evidence: boolean;
     past_due: boolean;
     submission_count: number;
-    submission_method: 'not_submitted';
+    submission_method: 'not_submitted' | 'manual';
   };
-  intended_submission_method: null;
+  intended_submission_method: string | null;
   is_charge_refundable: boolean;
   metadata: Metadata;
-  payment_intent: string;
+  payment_intent: string | null;
   payment_method_details: object;
   reason: string;
-  status: 'needs_response' | 'warning_needs_response' | 'won' | 'lost';
+  status: 'needs_response' | 'under_review' | 'warning_needs_response' | 'warning_under_review' | 'won' | 'lost';
 }
 
 export interface BalanceTransaction extends Omit<Base<'balance_transaction'>, 'livemode'> {
@@ -321,10 +482,10 @@ export interface BalanceTransaction extends Omit<Base<'balance_transaction'>, 'l
   fee: number;
   fee_details: object[];
   net: number;
-  reporting_category: 'charge' | 'refund' | 'dispute' | 'dispute_reversal';
+  reporting_category: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal';
   source: string;
   status: 'available';
-  type: 'charge' | 'payment' | 'refund' | 'payment_refund' | 'adjustment';
+  type: 'charge' | 'payment' | 'refund' | 'payment_refund' | 'refund_failure' | 'payment_failure_refund' | 'adjustment';
 }
 
 export interface StripeEvent extends Base<'event'> {

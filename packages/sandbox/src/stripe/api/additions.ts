@@ -7,9 +7,11 @@ const methods =
 /**
  * What callers send besides the parameters that Stripe's library has in its types: Stripe.js the secret of an intent, the
  * facts of a card and tokens of a confirmation; callers of versions before 2026-09-30 `payment_method_types`.
- * `card[wallet]` is of the stand-in's own browser script.
+ * `card[wallet]` is of the stand-in's own browser script, `page` of the addresses of next pages that the stand-in answers.
  */
 export const additions: Readonly<Record<string, string>> = {
+  'GET /v2/core/event_destinations': 'page',
+  'GET /v2/core/events': 'object_id page types',
   'POST /v1/confirmation_tokens': `client_context return_url setup_future_usage payment_method payment_method_data{${methods}}`,
   'POST /v1/payment_intents': `${methodData} payment_method_types`,
   'POST /v1/payment_intents/:id': `${methodData} payment_method_types`,

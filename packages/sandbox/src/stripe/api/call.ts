@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../../deps.ts';
 import type { Behaviour } from '../../store/tables.ts';
+import type { Endpoint, Target } from '../endpoints.ts';
 import type { StripeEvent } from '../types.ts';
 import type { Access } from './access.ts';
 import type { Fault } from './errors.ts';
@@ -14,6 +15,8 @@ export interface ReadCall {
   access: Access;
   /** Of the path; empty where it has none. */
   id: string;
+  /** The second id of a path like `/customers/:id/payment_methods/:inner`; empty where it has none. */
+  innerId: string;
   now: Date;
   /** Of the API, as the caller speaks it: a date and a name. */
   version: string;
@@ -26,11 +29,15 @@ export interface WriteCall extends ReadCall {
   request: { id: string; idempotency_key: string | null };
   /** What is announced after the commit. */
   events: Announcement[];
+  /** Where events go besides the shop's inbox; read with the first event. */
+  endpoints?: Endpoint[];
 }
 
 export interface Announcement {
   event: StripeEvent;
   behaviour: Behaviour | undefined;
+  /** Besides the shop's inbox. */
+  targets: Target[];
 }
 
 export interface Answer {
@@ -51,4 +58,4 @@ export function refusal(fault: Fault, behaviour?: Behaviour): Answer {
 
 export const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
-export const pathId = (c: Context) => c.req.param('id') ?? '';
+export const pathIds = (c: Context) => ({ id: c.req.param('id') ?? '', innerId: c.req.param('inner') ?? '' });

@@ -22,8 +22,8 @@ export class StripeFault extends Error {
   readonly status: ContentfulStatusCode;
   readonly fault: Fault;
 
-  constructor(status: ContentfulStatusCode, fault: Fault) {
-    super(fault.message);
+  constructor(status: ContentfulStatusCode, fault: Fault, options?: ErrorOptions) {
+    super(fault.message, options);
     this.name = 'StripeFault';
     this.status = status;
     this.fault = withPage(fault);
@@ -36,8 +36,8 @@ export function withPage(fault: Fault): Fault {
 
 const kebab = (code: string) => code.replaceAll('_', '-');
 
-export function invalidRequest(message: string, more: Partial<Fault> = {}): StripeFault {
-  return new StripeFault(400, { type: 'invalid_request_error', message, ...more });
+export function invalidRequest(message: string, more: Partial<Fault> = {}, options?: ErrorOptions): StripeFault {
+  return new StripeFault(400, { type: 'invalid_request_error', message, ...more }, options);
 }
 
 export function missing(param: string): StripeFault {

@@ -1,7 +1,9 @@
-import type { ObjectName } from '../types.ts';
+import type { ObjectName, PaymentIntent } from '../types.ts';
 import { invalidRequest } from './errors.ts';
 import type { Form } from './form.ts';
+import { listObjects } from './list.ts';
 import { type Db, findObject } from './objects.ts';
+import { pageOf } from './page.ts';
 import { texts } from './params.ts';
 
 /** The `expand` of a call, and its other parameters. */
@@ -19,7 +21,9 @@ export async function expand(db: Db, body: object, paths: string[]): Promise<obj
 async function expandPath(db: Db, within: object, [head = '', ...rest]: string[], path: string): Promise<object> {
   if (rest.length > 4) throw cannotExpand(path);
   if (Array.isArray(within)) return Promise.all(within.map((entry) => expandPath(db, entry, [head, ...rest], path)));
-  const value: unknown = Object.hasOwn(within, head) ? within[head as keyof typeof within] : undefined; // it has it
+  if (head === 'amount_details' && rest[0] === 'line_items') return withLines(within);
+  const own = fieldOf(within, head);
+  const value = own === undefined ? await includedList(db, within, head) : own;
   if (value === null) return within;
   const found = typeof value === 'string' ? await referred(db, head, value, path) : value;
   if (typeof found !== 'object' || found === null) throw cannotExpand(path);
@@ -27,16 +31,52 @@ async function expandPath(db: Db, within: object, [head = '', ...rest]: string[]
   return { ...within, [head]: Array.isArray(found) ? await expandPath(db, found, rest, path) : inner };
 }
 
+/** The lines of an intent's amount, which the books keep beside its fields. */
+function withLines(intent: object): object {
+  const { id, amount_details, sandbox } = intent as PaymentIntent; // no other object has amount_details
+  const url = `/v1/payment_intents/${id}/amount_details_line_items`;
+  return { ...intent, amount_details: { ...amount_details, line_items: pageOf(sandbox.line_items ?? [], {}, url) } };
+}
+
+function fieldOf(within: object, field: string): unknown {
+  return Object.hasOwn(within, field) ? Reflect.get(within, field) : undefined;
+}
+
+/** A list that an object has only where it is asked for. */
+async function includedList(db: Db, within: object, field: string): Promise<object | undefined> {
+  const [id, name] = [fieldOf(within, 'id'), fieldOf(within, 'object')];
+  const included = typeof name === 'string' ? includedLists[`${name}.${field}`] : undefined;
+  if (!included || typeof id !== 'string' || fieldOf(within, 'deleted')) return undefined;
+  const { kind, by, url } = included;
+  const of = { name: by, value: id };
+  if (kind) return listObjects(db, kind, { form: {}, url: url(id), filters: {}, of });
+  return { object: 'list', data: [], has_more: false, url: url(id) };
+}
+
+interface IncludedList {
+  /** Of the objects in the list; the stand-in has none of them where it is left out. */
+  kind?: ObjectName;
+  by: string;
+  url: (id: string) => string;
+}
+
+const includedLists: Readonly<Record<string, IncludedList>> = {
+  'charge.refunds': { kind: 'refund', by: 'charge', url: (id) => `/v1/charges/${id}/refunds` },
+  'customer.tax_ids': { kind: 'tax_id', by: 'customer', url: (id) => `/v1/customers/${id}/tax_ids` },
+  'customer.sources': { by: 'customer', url: (id) => `/v1/customers/${id}/sources` },
+  'customer.subscriptions': { by: 'customer', url: (id) => `/v1/customers/${id}/subscriptions` },
+};
+
 async function referred(db: Db, field: string, id: string, path: string): Promise<object> {
   for (const name of referredNames[field] ?? []) {
     const found = await findObject(db, name, id);
-    if (found) return found;
+    if (found) return 'deleted' in found ? { id, object: found.object, deleted: true } : found;
   }
   throw cannotExpand(path);
 }
 
 const referredNames: Readonly<Record<string, ObjectName[]>> = {
-  customer: ['customer'],
+  customer: ['customer', 'deleted_customer'],
   payment_method: ['payment_method'],
   default_payment_method: ['payment_method'],
   generated_sepa_debit: ['payment_method'],
@@ -46,6 +86,9 @@ const referredNames: Readonly<Record<string, ObjectName[]>> = {
   setup_intent: ['setup_intent'],
   latest_attempt: ['setup_attempt'],
   balance_transaction: ['balance_transaction'],
+  mandate: ['mandate'],
+  generated_sepa_debit_mandate: ['mandate'],
+  failure_balance_transaction: ['balance_transaction'],
   source: ['charge', 'refund', 'dispute'],
 };
 

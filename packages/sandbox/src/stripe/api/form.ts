@@ -47,4 +47,29 @@ function printable(name: string): string {
   return name.replace(/[^\w[\].-]/g, '?').slice(0, 100);
 }
 
+/** A body of the second version of the API: its values are the texts that a form would have. */
+export function formOfJson(text: string): Form {
+  const value = text === '' ? {} : parseJson(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalidRequest('Send a JSON object.');
+  return objectForm(value, 0);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw invalidRequest('The body is not JSON.', {}, { cause: error });
+  }
+}
+
+function objectForm(value: object, depth: number): Form {
+  if (depth > maxDepth) throw invalidRequest('The parameters are nested too deeply.');
+  const form = emptyForm();
+  for (const [name, entry] of Object.entries(value)) {
+    const isInner = typeof entry === 'object' && entry !== null;
+    form[name] = isInner ? objectForm(entry, depth + 1) : plain(entry === null ? '' : String(entry), name);
+  }
+  return form;
+}
+
 const maxDepth = 8;

@@ -3,6 +3,7 @@ import type { SandboxTables } from '../../store/tables.ts';
 import type { ObjectName } from '../types.ts';
 import { invalidRequest } from './errors.ts';
 import type { Db } from './objects.ts';
+import type { Clause, Query } from './search-query.ts';
 
 /** @param direction of their age: newest first, unless they are read backwards */
 export function objectsOf(db: Db, name: ObjectName, direction: 'asc' | 'desc' = 'desc') {
@@ -29,7 +30,59 @@ export function hasTerm(name: ObjectName, field: string, values: readonly string
     );
 }
 
+/** The field's value begins so: `charge.*` asks for a group of events. */
+export function hasStart(name: ObjectName, field: string, start: string) {
+  return (where: ExpressionBuilder<SandboxTables, 'stripe_objects'>) =>
+    where(
+      'id',
+      'in',
+      where
+        .selectFrom('stripe_terms')
+        .select('object_id')
+        .where('object', '=', name)
+        .where('name', '=', field)
+        .where((term) => term(term.fn('substr', ['value', term.lit(1), term.lit(start.length)]), '=', start)),
+    );
+}
+
 export function limitOf(limit = 10): number {
   if (limit >= 1 && limit <= 100) return limit;
   throw invalidRequest('This value must be between 1 and 100.', { code: 'parameter_invalid_integer', param: 'limit' });
+}
+
+/** Candidates of a search, newest first: those that have every term of it, where all clauses must hold. */
+export async function searchedObjects(
+  db: Db,
+  name: ObjectName,
+  { clauses, joint }: Query,
+  { limit, before }: { limit: number; before: number | undefined },
+): Promise<{ position: number; data: string }[]> {
+  let query = objectsOf(db, name).select('position').limit(limit);
+  if (before !== undefined) query = query.where('position', '<', before);
+  for (const clause of joint === 'and' ? clauses : []) {
+    if (isTerm(clause)) query = query.where(hasWord(name, clause.field, clause.value ?? ''));
+  }
+  const rows = await query.execute();
+  return rows.map(({ position, data }) => ({ position: Number(position), data }));
+}
+
+/** Terms are compared in the database by ASCII letters alone. */
+function isTerm({ field, operator, value, isNegated }: Clause): boolean {
+  const isKept = field.startsWith('metadata.') || field === 'customer' || field === 'currency' || field === 'status';
+  return isKept && operator === ':' && !isNegated && value !== null && /^[ -~]+$/.test(value);
+}
+
+/** The field has this value, in upper or lower case. */
+function hasWord(name: ObjectName, field: string, value: string) {
+  return (where: ExpressionBuilder<SandboxTables, 'stripe_objects'>) =>
+    where(
+      'id',
+      'in',
+      where
+        .selectFrom('stripe_terms')
+        .select('object_id')
+        .where('object', '=', name)
+        .where('name', '=', field)
+        .where((term) => term(term.fn('lower', ['value']), '=', value.toLowerCase())),
+    );
 }

@@ -5,17 +5,19 @@ import { startOutage } from '../../ledger/outages.ts';
 import { announce } from '../announce.ts';
 import { apiVersion } from '../events.ts';
 import { type Access, accessOf, requireSecretKey } from './access.ts';
-import { type Announcement, type Answer, pathId, type ReadCall, type WriteCall } from './call.ts';
+import { type Announcement, type Answer, pathIds, type ReadCall, type WriteCall } from './call.ts';
 import { assertDocumented, operationOf } from './documented.ts';
 import { invalidRequest } from './errors.ts';
 import { expand, expandable } from './expand.ts';
-import { type Form, parseForm } from './form.ts';
+import { type Form, formOfJson, parseForm } from './form.ts';
 import { keepAnswer, newRequest, takeKey } from './requests.ts';
 import { visible } from './visible.ts';
 
 export interface Rules {
   /** Browsers may call it with the publishable key. */
   isPublic?: boolean;
+  /** Of the second version of the API, whose bodies are JSON. */
+  isJson?: boolean;
 }
 
 /** Answers a call that reads. */
@@ -24,7 +26,7 @@ export function reads(deps: SandboxDeps, handler: (call: ReadCall) => Promise<ob
     const access = admitted(c, deps, rules);
     const { form, paths } = documentedForm(c, parseForm(new URL(c.req.url).search));
     const { db } = deps.store;
-    const found = await handler({ db, form, access, id: pathId(c), now: deps.now(), version: versionOf(c) });
+    const found = await handler({ db, form, access, ...pathIds(c), now: deps.now(), version: versionOf(c) });
     return send(c, { status: 200, body: visible(await expand(db, found, paths), access) });
   };
 }
@@ -34,14 +36,14 @@ export function writes(deps: SandboxDeps, handler: (call: WriteCall) => Promise<
   return async (c: Context) => {
     const access = admitted(c, deps, rules);
     const text = await c.req.text();
-    const { form, paths } = documentedForm(c, readForm(c, text));
+    const { form, paths } = documentedForm(c, rules.isJson ? formOfJson(text) : readForm(c, text));
     const request = newRequest(c, text, deps.now());
     const { id: requestId, idempotency_key } = request;
     const events: Announcement[] = [];
     const { answer, isReplayed } = await deps.store.db.transaction().execute(async (tx) => {
       const earlier = await takeKey(tx, request);
       if (earlier) return { answer: earlier, isReplayed: true };
-      const read = { db: tx, form, access, id: pathId(c), now: deps.now(), version: versionOf(c) };
+      const read = { db: tx, form, access, ...pathIds(c), now: deps.now(), version: versionOf(c) };
       const call = { ...read, deps, request: { id: requestId, idempotency_key }, events };
       const made = await handler(call);
       // a refusal is the error alone

@@ -1,6 +1,6 @@
 import type { ObjectName, StripeObjects } from '../types.ts';
 import type { Form } from './form.ts';
-import { hasTerm, limitOf, objectsOf } from './found.ts';
+import { hasStart, hasTerm, limitOf, objectsOf } from './found.ts';
 import { type Db, getObject } from './objects.ts';
 import { integer, type Params, readParams, type Shape, text, times } from './params.ts';
 
@@ -41,7 +41,10 @@ export async function listObjects<N extends ObjectName>(
     if (time !== undefined) query = query.where('created', comparisons[bound as keyof typeof comparisons], time); // the schema has no other
   }
   const terms = { ...asked(params, filters), ...(of && { [of.name]: [of.value] }) };
-  for (const [field, values] of Object.entries(terms)) query = query.where(hasTerm(name, field, values));
+  for (const [field, values] of Object.entries(terms)) {
+    const [group] = field === 'type' ? values.filter((value) => value.endsWith('*')) : [];
+    query = query.where(group ? hasStart(name, field, group.slice(0, -1)) : hasTerm(name, field, values));
+  }
   const rows = await query.execute();
   const data: StripeObjects[N][] = rows.slice(0, limit).map((row) => JSON.parse(row.data)); // as they were written
   return { object: 'list', url, has_more: rows.length > limit, data: isBackwards ? data.reverse() : data };

@@ -6,23 +6,40 @@ import { noSuch } from './errors.ts';
 export type Db = Kysely<SandboxTables>;
 export type Tx = Transaction<SandboxTables>;
 export type AnyObject = StripeObjects[ObjectName];
+type Kept = { id: string; created?: number };
 
 export async function insertObject(tx: Tx, object: AnyObject): Promise<void> {
+  await insertAs(tx, object.object, object);
+}
+
+/** What is left of a deleted object is kept under another name, so that only who asks for that name finds it. */
+export async function replaceObject(tx: Tx, name: ObjectName, object: Kept): Promise<void> {
+  await tx.deleteFrom('stripe_terms').where('object_id', '=', object.id).execute();
+  await tx.deleteFrom('stripe_objects').where('id', '=', object.id).execute();
+  await insertAs(tx, name, object);
+}
+
+export async function removeObject(tx: Tx, { id }: { id: string }): Promise<void> {
+  await tx.deleteFrom('stripe_terms').where('object_id', '=', id).execute();
+  await tx.deleteFrom('stripe_objects').where('id', '=', id).execute();
+}
+
+async function insertAs(tx: Tx, name: ObjectName, object: Kept): Promise<void> {
   const position = tx
     .selectFrom('stripe_objects')
     .select((select) => select.fn.coalesce(select.fn.max('position'), select.lit(0)).as('last'));
   const { last } = await position.executeTakeFirstOrThrow();
-  const { id, object: name, created } = object;
+  const { id, created = 0 } = object;
   const row = { id, object: name, created, position: Number(last) + 1, data: JSON.stringify(object) };
   await tx.insertInto('stripe_objects').values(row).execute();
-  await writeTerms(tx, object);
+  await writeTerms(tx, name, object);
 }
 
 export async function saveObject(tx: Tx, object: AnyObject): Promise<void> {
   const data = JSON.stringify(object);
   await tx.updateTable('stripe_objects').set({ data }).where('id', '=', object.id).execute();
   await tx.deleteFrom('stripe_terms').where('object_id', '=', object.id).execute();
-  await writeTerms(tx, object);
+  await writeTerms(tx, object.object, object);
 }
 
 export async function findObject<N extends ObjectName>(
@@ -59,12 +76,18 @@ const idOf: Partial<Record<ObjectName, string>> = {
 };
 
 /** What lists and searches look for. */
-function termsOf(object: AnyObject): [name: string, value: string][] {
-  // kinds of objects have different ones
-  const fields = termFields.map((name) => [name, (object as unknown as Record<string, unknown>)[name]] as const);
-  const own = 'metadata' in object ? Object.entries(object.metadata ?? {}) : [];
+function termsOf(object: Kept): [name: string, value: string][] {
+  const fields = termFields.map((name): [string, unknown] => [name, Reflect.get(object, name)]);
+  const own = 'metadata' in object && object.metadata ? Object.entries(object.metadata) : [];
+  if ('data' in object) fields.push(['subject', subjectOf(object.data)]);
   const all = [...fields, ...own.map(([key, value]) => [`metadata.${key}`, value] as const)];
   return all.flatMap(([name, value]) => (typeof value === 'string' && value ? [[name, value]] : []));
+}
+
+/** The id of the object that an event tells of. */
+function subjectOf(data: unknown): unknown {
+  const { object } = data as { object: object }; // of an event
+  return Reflect.get(object, 'id');
 }
 
 const termFields = [
@@ -78,10 +101,12 @@ const termFields = [
   'currency',
   'setup_intent',
   'domain_name',
+  'transfer_group',
+  'allow_redisplay',
   'source',
 ];
 
-async function writeTerms(tx: Tx, object: AnyObject): Promise<void> {
-  const rows = termsOf(object).map(([name, value]) => ({ object_id: object.id, object: object.object, name, value }));
+async function writeTerms(tx: Tx, kind: ObjectName, object: Kept): Promise<void> {
+  const rows = termsOf(object).map(([name, value]) => ({ object_id: object.id, object: kind, name, value }));
   if (rows.length > 0) await tx.insertInto('stripe_terms').values(rows).execute();
 }

@@ -23,6 +23,12 @@ export function readParams<S extends Shape>(form: Form, shape: S, within = ''): 
   return read as Params<S>; // each value is what its reader gave
 }
 
+/** Of these parameters the ones that the call has. */
+export function pickDefined<T extends object, K extends keyof T>(params: T, ...names: K[]) {
+  const entries = names.filter((name) => params[name] !== undefined).map((name) => [name, params[name]]);
+  return Object.fromEntries(entries) as { [N in K]?: Exclude<T[N], undefined> }; // none is undefined
+}
+
 export function required<T>(value: T | undefined, param: string): T {
   if (value === undefined || value === '') throw missing(param);
   return value;
@@ -77,11 +83,25 @@ export function object<S extends Shape>(shape: S): Reader<Params<S>> {
   };
 }
 
+/** An empty text takes the whole value away. */
+export function unsettable<T>(reader: Reader<T>): Reader<T | null> {
+  return (value, param) => (value === '' ? null : reader(value, param));
+}
+
 /** A list of texts; older clients send a single one as it is. */
 export const texts: Reader<string[]> = (value, param) => {
   if (typeof value === 'string') return value === '' ? [] : [value];
   return Object.entries(value).map(([place, entry]) => text(entry, `${param}[${place}]`));
 };
+
+/** A list of what the reader reads; an empty text is an empty list. */
+export function listOf<T>(reader: Reader<T>): Reader<T[]> {
+  return (value, param) => {
+    if (value === '') return [];
+    if (typeof value === 'string') throw invalidRequest('Invalid array', { param });
+    return Object.entries(value).map(([place, entry]) => reader(entry, `${param}[${place}]`));
+  };
+}
 
 /** `null` takes a key away. */
 export type MetadataChange = Record<string, string | null>;
@@ -108,9 +128,6 @@ export function changedMetadata(before: Record<string, string>, change: Metadata
   if (entries.length <= 50) return Object.fromEntries(entries);
   throw invalidRequest('You can have up to 50 metadata keys.', { param: 'metadata' });
 }
-
-/** Documented, and of no consequence here. */
-export const ignored: Reader<undefined> = () => undefined;
 
 /** What a range of times is asked with, in seconds: exactly, or from and to. */
 export const times: Reader<Partial<Record<'eq' | 'gt' | 'gte' | 'lt' | 'lte', number>>> = (value, param) =>

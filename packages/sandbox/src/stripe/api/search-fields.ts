@@ -1,0 +1,97 @@
+import { type Clause, invalidQuery, type Query } from './search-query.ts';
+
+export type SearchableName = 'charge' | 'customer' | 'payment_intent';
+
+type FieldType = 'token' | 'string' | 'numeric';
+
+const card = Object.fromEntries(
+  ['last4', 'exp_month', 'exp_year', 'brand', 'fingerprint'].map((fact) => [
+    `payment_method_details.card.${fact}`,
+    'token' as const,
+  ]),
+);
+const price = { amount: 'numeric', created: 'numeric', currency: 'token', customer: 'token', status: 'token' } as const;
+
+/** The query fields of each kind of object, after https://docs.stripe.com/search#supported-query-fields-for-each-resource */
+const fields: Record<SearchableName, Record<string, FieldType>> = {
+  charge: { ...price, ...card, 'billing_details.address.postal_code': 'token', disputed: 'token', refunded: 'token' },
+  customer: { created: 'numeric', email: 'string', name: 'string', phone: 'string' },
+  payment_intent: price,
+};
+
+const operators: Record<FieldType, Clause['operator'][]> = {
+  token: [':'],
+  string: [':', '~'],
+  numeric: [':', '=', '>', '<', '>=', '<='],
+};
+
+/** @throws StripeFault for a field or an operator that this kind of object cannot be searched by */
+export function assertSearchable(name: SearchableName, { clauses }: Query): void {
+  for (const { field, operator, value, isQuoted } of clauses) {
+    const type = typeOf(name, field);
+    if (!type) throw invalidQuery(`Field \`${field.slice(0, 60)}\` is an unsupported search field for this resource.`);
+    if (!operators[type].includes(operator)) {
+      throw invalidQuery(`Operator ${operator} is not supported for the field \`${field.slice(0, 60)}\`.`);
+    }
+    if (operator === '~' && (value ?? '').length < 3) throw invalidQuery('A substring has at least 3 characters.');
+    const isNumber = value !== null && /^-?\d+(\.\d+)?$/.test(value);
+    if (type === 'numeric' && value !== null && !isNumber)
+      throw invalidQuery(`\`${field}\` is compared with a number.`);
+    if (value !== null && !isQuoted && !isNumber) throw invalidQuery('Strings are written in quotation marks.');
+  }
+}
+
+function typeOf(name: SearchableName, field: string): FieldType | undefined {
+  if (field.startsWith('metadata.')) return 'token';
+  return Object.hasOwn(fields[name], field) ? fields[name][field] : undefined;
+}
+
+/** Whether an object, as it is kept, is what the query asks for. */
+export function satisfies(object: object, { clauses, joint }: Query): boolean {
+  const holds = (clause: Clause) => matches(valueAt(object, clause.field), clause) !== clause.isNegated;
+  return joint === 'or' ? clauses.some(holds) : clauses.every(holds);
+}
+
+function matches(found: string | number | null, { field, operator, value }: Clause): boolean {
+  if (value === null || found === null) return found === value;
+  if (typeof found === 'number' && !field.startsWith('payment_method_details')) {
+    return comparisons[operator]?.(found, Number(value)) ?? false;
+  }
+  const [text, sought] = [String(found), value].map((one) => one.toLowerCase()) as [string, string]; // of two
+  if (operator === '~') return text.includes(sought);
+  // A string that has all words of the query in their order is an exact match for Stripe.
+  return stringFields.has(field) ? ` ${text} `.includes(` ${sought} `) : text === sought;
+}
+
+const stringFields = new Set(['email', 'name', 'phone']);
+
+const comparisons: Partial<Record<Clause['operator'], (found: number, value: number) => boolean>> = {
+  ':': (found, value) => found === value,
+  '=': (found, value) => found === value,
+  '>': (found, value) => found > value,
+  '<': (found, value) => found < value,
+  '>=': (found, value) => found >= value,
+  '<=': (found, value) => found <= value,
+};
+
+function valueAt(object: object, field: string): string | number | null {
+  if (field === 'refunded') return refundState(object);
+  const key = field.startsWith('metadata.') ? ['metadata', field.slice('metadata.'.length)] : field.split('.');
+  const found = key.reduce<unknown>((within, part) => inner(within, part), object);
+  return typeof found === 'string' || typeof found === 'number'
+    ? found
+    : typeof found === 'boolean'
+      ? `${found}`
+      : null;
+}
+
+function inner(within: unknown, part: string): unknown {
+  if (typeof within !== 'object' || within === null || !Object.hasOwn(within, part)) return null;
+  return Reflect.get(within, part);
+}
+
+/** `true` for a charge that is refunded whole, `false` in part, `null` not at all. */
+function refundState(charge: object): string | null {
+  const amount = valueAt(charge, 'amount_refunded');
+  return amount === 0 || amount === null ? null : `${amount === valueAt(charge, 'amount')}`;
+}
