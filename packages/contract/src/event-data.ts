@@ -13,6 +13,8 @@ export interface EventData {
   'order.updated': AboutOrder & { changed: string[] };
   /** once for each refund that has succeeded */
   'order.refunded': AboutOrder & { refund_id: string; amount_minor: Minor };
+  /** the gateway had accepted it and could not deliver it: the amount may be refunded again */
+  'order.refund_failed': AboutOrder & { refund_id: string; amount_minor: Minor };
   'return.requested': AboutReturn;
   'return.approved': AboutReturn;
   'return.declined': AboutReturn;
@@ -67,6 +69,7 @@ const types: Record<EventType, true> = {
   'order.canceled': true,
   'order.updated': true,
   'order.refunded': true,
+  'order.refund_failed': true,
   'return.requested': true,
   'return.approved': true,
   'return.declined': true,

@@ -23,6 +23,7 @@ const noticeTypes = [
   'stock.low',
   'subscription.failed',
   'return.requested',
+  'order.refund_failed',
 ] as const satisfies EventType[];
 
 const isTold = (type: EventType) => noticeTypes.some((told) => told === type);
@@ -43,6 +44,10 @@ function mailOf(event: ShopEvent, to: string, names: ReadonlyMap<string, string>
   }
   if (event.type === 'return.requested') {
     return { kind: 'owner_return', to, key, data: { link, number: event.data.number } };
+  }
+  if (event.type === 'order.refund_failed') {
+    const { number, currency, amount_minor } = event.data;
+    return { kind: 'owner_refund', to, key, data: { link, number, currency, amount: amount_minor } };
   }
   return null;
 }

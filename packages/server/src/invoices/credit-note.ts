@@ -44,6 +44,39 @@ export async function issueCreditNote(tx: Tx, refund: Row<'refunds'>, now: Date)
   );
 }
 
+/**
+ * Takes back the credit note of a refund that failed after it had succeeded, by one of its own with negative amounts: a document
+ * that was issued is never changed. Idempotent; nothing where there is no credit note.
+ */
+export async function reverseCreditNote(tx: Tx, refundId: string, now: Date): Promise<void> {
+  const id = `${refundId}-reversal`;
+  const documents = await tx.selectFrom('invoices').selectAll().where('id', 'in', [refundId, id]).execute();
+  const note = documents.find((one) => one.id === refundId);
+  if (!note || documents.length > 1) return;
+  const snapshot = parseJson<InvoiceSnapshot>(note.snapshot);
+  await insertDocument(tx, await invoicedOrder(tx, note.order_id), {
+    ...negated(snapshot),
+    id,
+    refund_id: refundId,
+    number: `CN-${await nextNumber(tx, 'credit_note_number')}`,
+    date: now.toISOString(),
+    reverses: snapshot.number,
+  });
+}
+
+function negated(snapshot: InvoiceSnapshot): InvoiceSnapshot {
+  const { lines, sub_total, shipment_total, adjustment, taxes, grand_total } = snapshot;
+  return {
+    ...snapshot,
+    lines: lines.map((line) => ({ ...line, price: 0 - line.price, total: 0 - line.total })),
+    sub_total: 0 - sub_total,
+    shipment_total: 0 - shipment_total,
+    adjustment: 0 - adjustment,
+    taxes: taxes.map((tax) => ({ ...tax, amount: 0 - tax.amount })),
+    grand_total: 0 - grand_total,
+  };
+}
+
 interface Invoiced {
   order: Row<'orders'>;
   invoice: Row<'invoices'>;

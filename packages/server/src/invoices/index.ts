@@ -1,6 +1,6 @@
 export { answerInvoice, answerOrderInvoice, findOrderDocument } from './answer.ts';
 export { answerPackingSlip } from './answer-slip.ts';
-export { issueCreditNote, newestInvoice, writeCreditNote } from './credit-note.ts';
+export { issueCreditNote, newestInvoice, reverseCreditNote, writeCreditNote } from './credit-note.ts';
 export { type CreditedPart, isSameTax, type PartTax, taxesOfParts } from './credited-part.ts';
 export { findInvoice, serializeInvoice } from './find.ts';
 export { forgetBuyer, forgetBuyersOf, invoicesOfBuyer, leaveInvoices } from './forget-buyer.ts';

@@ -51,11 +51,17 @@ export function printed(snapshot: InvoiceSnapshot): PrintedInvoice {
 }
 
 function facts(snapshot: InvoiceSnapshot, labels: Labels): PrintedInvoice['facts'] {
-  const { number, date, order_number, invoice_number, replaced_by, locale } = snapshot;
+  const { number, date, order_number, invoice_number, replaced_by, reverses, locale } = snapshot;
   const day = printedDate(date, locale);
   const credited: PrintedInvoice['facts'] = invoice_number ? [[labels.toInvoice, invoice_number]] : [];
   const replaced: PrintedInvoice['facts'] = replaced_by ? [[labels.replacedBy, replaced_by]] : [];
-  return [[labels.number, number], [labels.date, day], [labels.order, order_number], ...credited, ...replaced];
+  const reversed: PrintedInvoice['facts'] = reverses ? [[labels.reverses, reverses]] : [];
+  const head: PrintedInvoice['facts'] = [
+    [labels.number, number],
+    [labels.date, day],
+    [labels.order, order_number],
+  ];
+  return [...head, ...credited, ...replaced, ...reversed];
 }
 
 export function printedDate(date: string, locale: string): string {

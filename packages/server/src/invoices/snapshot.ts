@@ -9,6 +9,8 @@ export interface InvoiceSnapshot {
   invoice_number: string | null;
   /** of a credit note that takes an invoice back as a whole: the invoice that stands in its place */
   replaced_by?: string;
+  /** of a credit note with negative amounts: the credit note that it takes back, since that refund failed */
+  reverses?: string;
   order_number: string;
   order_date: string;
   /** of labels, dates and amounts */

@@ -46,6 +46,7 @@ export interface MailData {
   /** `date_retry` is ISO 8601; null when it is not tried again */
   owner_renewal: { link: string; subscription: string; failures: number; date_retry: string | null };
   owner_return: { link: string; number: string };
+  owner_refund: { link: string; number: string; currency: string; amount: Minor };
 }
 
 export type MailKind = keyof MailData;

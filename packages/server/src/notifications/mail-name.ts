@@ -40,6 +40,7 @@ export const mailNames = [
   'owner_renewal',
   'owner_renewal_ended',
   'owner_return',
+  'owner_refund',
 ] as const;
 
 export type MailName = (typeof mailNames)[number];
@@ -77,6 +78,7 @@ const names: Names = {
   owner_stock: () => 'owner_stock',
   owner_renewal: ({ date_retry }) => (date_retry ? 'owner_renewal' : 'owner_renewal_ended'),
   owner_return: () => 'owner_return',
+  owner_refund: () => 'owner_refund',
 };
 
 export function mailNameOf<Kind extends MailKind>(kind: Kind, data: MailData[Kind]): MailName {

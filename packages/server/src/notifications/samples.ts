@@ -83,5 +83,6 @@ export const samples: MailData = {
   owner_stock: { link: '', product: 'Everyday Mug', left: 4 },
   owner_renewal: { link: '', subscription: '5f1', failures: 2, date_retry: '2026-06-03T00:00:00.000Z' },
   owner_return: { link: '', number: '1001' },
+  owner_refund: { link: '', number: '1001', currency: 'USD', amount: 1450 },
   books_differ: { link: '', found: [difference], gone: [{ ...difference, kind: 'missing_there', ours: '$5.00' }] },
 };

@@ -136,7 +136,12 @@ export const SubscriptionsSchema = v.object({
 
 /** Mails to the owner that are not wanted. */
 const NoticesSchema = v.object({
-  off: v.optional(v.array(v.picklist(['order.created', 'stock.low', 'subscription.failed', 'return.requested'])), []),
+  off: v.optional(
+    v.array(
+      v.picklist(['order.created', 'stock.low', 'subscription.failed', 'return.requested', 'order.refund_failed']),
+    ),
+    [],
+  ),
 });
 
 /** By what a setting is called in the table of settings. */

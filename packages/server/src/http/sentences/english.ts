@@ -90,6 +90,8 @@ export const english = {
   bankAsks: 'Your bank asks you to confirm this payment',
   bankTakesTime: 'Your bank takes some days to confirm this payment. We make your order as soon as it has.',
   refundedElsewhere: ({ amount }: { amount: string }) => `${amount} refunded`,
+  refundUndelivered: ({ amount }: { amount: string }) =>
+    `A refund of ${amount} could not be delivered. We will contact you about it.`,
   disputeOpened: ({ amount }: { amount: string }) => `Your bank asks us to pay ${amount} back`,
   disputeWon: 'Your bank has decided that the payment stands',
   disputeLost: ({ amount }: { amount: string }) => `Your bank has paid ${amount} back to you`,

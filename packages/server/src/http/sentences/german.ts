@@ -91,6 +91,8 @@ export const german = {
   bankAsks: 'Ihre Bank bittet Sie, diese Zahlung zu bestätigen',
   bankTakesTime: 'Ihre Bank bestätigt diese Zahlung erst in einigen Tagen. Dann machen wir Ihre Bestellung.',
   refundedElsewhere: ({ amount }) => `${amount} erstattet`,
+  refundUndelivered: ({ amount }) =>
+    `Eine Erstattung von ${amount} konnte nicht zugestellt werden. Wir melden uns deshalb bei Ihnen.`,
   disputeOpened: ({ amount }) => `Ihre Bank verlangt ${amount} von uns zurück`,
   disputeWon: 'Ihre Bank hat entschieden, dass die Zahlung gilt',
   disputeLost: ({ amount }) => `Ihre Bank hat Ihnen ${amount} zurückgezahlt`,

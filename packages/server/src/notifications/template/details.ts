@@ -123,6 +123,9 @@ const details: Details = {
     ]),
   ],
   owner_return: () => [],
+  owner_refund: ({ amount, currency }, { labels, format }) => [
+    facts([[labels.amount, format.money(amount, currency)]]),
+  ],
   books_differ: ({ found, gone }, scribe) => [
     ...differences(scribe.labels.found, found, scribe),
     ...differences(scribe.labels.gone, gone, scribe),

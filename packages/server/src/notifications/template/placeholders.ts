@@ -47,6 +47,7 @@ const allowed: Record<MailName, string[]> = {
   owner_renewal: ['subscription.id', 'payment.attempts', 'payment.retry_date'],
   owner_renewal_ended: ['subscription.id', 'payment.attempts'],
   owner_return: order,
+  owner_refund: [...order, 'refund.amount'],
 };
 
 export function placeholdersOf(name: MailName): string[] {
@@ -119,6 +120,7 @@ const values: { [Kind in MailKind]: (data: MailData[Kind], format: Format) => Va
     'payment.retry_date': date_retry && date(date_retry),
   }),
   owner_return: ofOrder,
+  owner_refund: (data, { money }) => ({ ...ofOrder(data), 'refund.amount': money(data.amount, data.currency) }),
 };
 
 function held(

@@ -367,5 +367,14 @@ export const german: MailTexts = {
       button: 'Rücksendung ansehen',
       note: '',
     },
+    owner_refund: {
+      subject: '{{store.name}}: eine Erstattung zu Bestellung Nr. {{order.number}} ist fehlgeschlagen',
+      heading: 'Eine Erstattung ist fehlgeschlagen',
+      paragraphs: [
+        'Der Zahlungsanbieter konnte {{refund.amount}} zu Bestellung Nr. {{order.number}} nicht zustellen. Der Betrag gilt als nicht erstattet: Erstatten Sie ihn noch einmal, oder zahlen Sie ihn auf einem anderen Weg aus.',
+      ],
+      button: 'Bestellung ansehen',
+      note: '',
+    },
   },
 };

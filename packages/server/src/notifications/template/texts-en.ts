@@ -349,5 +349,14 @@ export const english: MailTexts = {
       button: 'See the return',
       note: '',
     },
+    owner_refund: {
+      subject: '{{store.name}}: a refund of order #{{order.number}} failed',
+      heading: 'A refund has failed',
+      paragraphs: [
+        'The gateway could not deliver {{refund.amount}} of order #{{order.number}} to the buyer. The order counts it as not refunded: refund it again, or pay the buyer in another way.',
+      ],
+      button: 'See the order',
+      note: '',
+    },
   },
 };

@@ -5,12 +5,12 @@ import type { Dispute, GatewayRefund } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { type Sentence, sentence, translate } from '../../http/sentences/sentence.ts';
 import { aboutOrder, noteStatus } from '../record/index.ts';
-import { recordRefund } from '../refunds/index.ts';
+import { failRefund, recordRefund } from '../refunds/index.ts';
 import { type GatewayAttempts, reconcile } from './reconcile.ts';
 
 /**
- * Asks the gateway what became of an order's payment since it was paid: refunds and disputes that began there are written
- * down, each once, however often and in whatever order they are heard of.
+ * Asks the gateway what became of an order's payment since it was paid: refunds and disputes that began there, and refunds that
+ * failed there, are written down, each once, however often and in whatever order they are heard of.
  * @throws GatewayUnavailable
  */
 export async function followHistory(deps: AppDeps, attempts: GatewayAttempts, transactionId: string): Promise<void> {
@@ -24,6 +24,7 @@ export async function followHistory(deps: AppDeps, attempts: GatewayAttempts, tr
     await lockRows(tx, orders).execute();
     const foreign = await foreignRefunds(tx, paid, refunds);
     for (const { id, amount } of foreign) await keepRefund(deps, tx, { paid, id, amount });
+    for (const refund of await undelivered(tx, paid, refunds)) await failRefund(deps, tx, refund);
     const payment = await paymentOf(tx, paid);
     if (payment) await keepDisputes(deps, tx, payment, disputes);
   });
@@ -50,6 +51,18 @@ async function foreignRefunds(tx: Tx, { order_id, transactionId }: Paid, refunds
     if (place >= 0) amounts.splice(place, 1);
     return key === null && isGiven && place < 0;
   });
+}
+
+/** The refunds of ours that the gateway has accepted and could not deliver. */
+async function undelivered(
+  tx: Tx,
+  { order_id, transactionId }: Paid,
+  refunds: GatewayRefund[],
+): Promise<Row<'refunds'>[]> {
+  const names = new Set(refunds.filter(({ isGiven }) => !isGiven).flatMap(({ id, key }) => [id, key]));
+  const own = tx.selectFrom('refunds').selectAll().where('order_id', '=', order_id);
+  const open = await own.where('transaction_id', '=', transactionId).where('status', '!=', 'failed').execute();
+  return open.filter(({ id }) => names.has(id) || names.has(`refund-${id}`));
 }
 
 interface ForeignRefund {

@@ -18,7 +18,15 @@ export {
 } from './mails.ts';
 export { namesOf } from './names.ts';
 export { returnDays, returnsEnd } from './return-window.ts';
-export { type Actor, assertMayBecome, changeStatus, conflict, mayBecome, noteStatus } from './status.ts';
+export {
+  type Actor,
+  assertMayBecome,
+  changeStatus,
+  conflict,
+  mayBecome,
+  noteStatus,
+  restoreStatus,
+} from './status.ts';
 export {
   holdStock,
   keepFirm,

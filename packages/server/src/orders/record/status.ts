@@ -44,6 +44,22 @@ export async function noteStatus(
   return event;
 }
 
+/**
+ * Gives a locked order that counted as refunded the status it had before, since some of its money has not gone back after all.
+ * Nobody may choose this change: only a refund that failed leads to it.
+ */
+export async function restoreStatus(
+  tx: Tx,
+  order: Row<'orders'>,
+  { note, now }: Pick<StatusChange, 'note' | 'now'>,
+): Promise<void> {
+  const events = tx.selectFrom('order_events').select('status').where('order_id', '=', order.id);
+  const before = await events.where('status', '!=', 'refunded').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  const to = before?.status ?? 'paid';
+  await updateRow(tx, 'orders', order.id, { status: to });
+  await noteStatus(tx, order, { to, actor: 'system', note, now });
+}
+
 export function mayBecome({ status }: Pick<Row<'orders'>, 'status'>, to: OrderStatus): boolean {
   return nextStatuses[status].includes(to);
 }

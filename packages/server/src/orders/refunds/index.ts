@@ -1,4 +1,5 @@
 export { costParts, decreaseOf, partColumns, type RefundedParts, restateRefunds, sumOfParts } from './cost-parts.ts';
+export { failRefund } from './fail-refund.ts';
 export { queuePieces } from './queue-pieces.ts';
 export { recordRefund } from './record-refund.ts';
 export { insertRefund, queueRefund, refundBalance, returnMoney } from './refund.ts';

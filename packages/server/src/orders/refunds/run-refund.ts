@@ -7,7 +7,9 @@ import { issueCreditNote } from '../../invoices/index.ts';
 import { beginTry, byTurns, untried, workPerGateway } from '../attempts/index.ts';
 import { settleShipped } from '../pieces/index.ts';
 import { aboutOrder, changeStatus, mailRefund, mayBecome } from '../record/index.ts';
-import { refundBalance } from './refund.ts';
+import { takeParts } from './cost-parts.ts';
+import { insertRefund, refundBalance } from './refund.ts';
+import { balanceOfParts, partsLeft } from './refunded-parts.ts';
 import { isSurplus } from './surplus.ts';
 
 /**
@@ -68,11 +70,36 @@ async function buyerEmail({ db }: AppDeps, { order_id }: Row<'refunds'>): Promis
   return (await order.executeTakeFirstOrThrow()).email;
 }
 
-async function recordFailure({ db, log }: AppDeps, { id, order_id }: Row<'refunds'>, error: Error): Promise<void> {
+async function recordFailure(deps: AppDeps, refund: Row<'refunds'>, error: Error): Promise<void> {
+  const { id, order_id } = refund;
   const status = error instanceof GatewayRefused ? 'failed' : 'pending';
-  log.error('the gateway did not refund', { refund: id, order: order_id, status, error: error.message });
-  const pending = db.updateTable('refunds').set({ status, message: error.message }).where('id', '=', id);
-  await pending.where('status', '=', 'pending').execute();
+  deps.log.error('the gateway did not refund', { refund: id, order: order_id, status, error: error.message });
+  await deps.db.transaction().execute(async (tx) => {
+    const pending = tx.updateTable('refunds').set({ status, message: error.message }).where('id', '=', id);
+    const { numUpdatedRows } = await pending.where('status', '=', 'pending').executeTakeFirst();
+    if (status === 'failed' && numUpdatedRows > 0n) await keepGiftcardPart(deps, tx, refund);
+  });
+}
+
+/**
+ * A refund goes to the gateway and to gift cards together. Where the gateway fails, what the cards got back is a refund of its own,
+ * so that it is neither given twice nor forgotten.
+ */
+export async function keepGiftcardPart(deps: AppDeps, tx: Tx, refund: Row<'refunds'>): Promise<void> {
+  const { id, order_id, amount, giftcard_amount, reason, edit_id } = refund;
+  if (giftcard_amount === 0 || giftcard_amount === amount) return;
+  const orders = tx.selectFrom('orders').selectAll().where('id', '=', order_id);
+  const order = await lockRows(tx, orders).executeTakeFirstOrThrow();
+  const gatewayPart = amount - giftcard_amount;
+  await tx.updateTable('refunds').set({ amount: gatewayPart, giftcard_amount: 0 }).where('id', '=', id).execute();
+  const parts = takeParts(partsLeft(await balanceOfParts(tx, order)), giftcard_amount);
+  const toCards = { amount: giftcard_amount, giftcard_amount, gateway: 'giftcard', transaction_id: null };
+  const kept = { ...toCards, id: `${id}-giftcard`, reason, edit_id, parts, now: deps.now() };
+  const inserted = await insertRefund(tx, order, kept);
+  if (inserted && edit_id === null) return finishRefund(deps, tx, inserted);
+  // the change of the order has written its documents and told its buyer
+  const done = { status: 'succeeded', date_succeeded: deps.now().toISOString() } as const;
+  await tx.updateTable('refunds').set(done).where('id', '=', kept.id).execute();
 }
 
 /** Records its success, once: credit note, mail and status of the order. */
