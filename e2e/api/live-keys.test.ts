@@ -101,12 +101,7 @@ const offers: [gateway: string, keys: Record<string, string>, offered: object][]
       AIRWALLEX_WEBHOOK_SECRET: 'whsec_hunter2_hunter2',
       AIRWALLEX_MODE: 'test',
     },
-    {
-      card: {
-        scripts: [{ id: 'airwallex', url: 'https://checkout-demo.airwallex.com/assets/elements.bundle.min.js' }],
-        mode: 'test',
-      },
-    },
+    { card: { mode: 'test' } },
   ],
   [
     'amazon',

@@ -42,8 +42,8 @@ export const scripts = {
   },
   airwallex: {
     library: 'Airwallex',
-    global: 'Airwallex',
-    url: 'https://checkout.airwallex.com/assets/elements.bundle.min.js',
+    global: 'AirwallexComponentsSDK',
+    url: 'https://static.airwallex.com/components/sdk/v1/index.js',
   },
   'amazon-checkout': {
     library: 'Amazon',

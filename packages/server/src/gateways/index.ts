@@ -1,4 +1,3 @@
-export { cardScript } from './airwallex/keys.ts';
 export { buttonScript } from './amazon/keys.ts';
 export { klarnaCurrencies } from './currencies.ts';
 export { GatewayBusy, GatewayRefused, GatewayUnavailable, InvalidEvent } from './faults.ts';

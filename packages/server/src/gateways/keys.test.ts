@@ -122,8 +122,9 @@ test.each([
   ['test', '-demo'],
 ])('the hosts of Airwallex’ fields are those of its mode: %s', (mode, ending) => {
   const checkout = `https://checkout${ending}.airwallex.com`;
-  const connect = [checkout, `https://api${ending}.airwallex.com`];
-  const hosts = [{ script: [checkout], frame: [checkout], connect }];
+  const connect = [checkout, `https://api${ending}.airwallex.com`, `https://o11y${ending}.airwallex.com`];
+  const loaders = new Set(['https://static.airwallex.com', `https://static${ending}.airwallex.com`]);
+  const hosts = [{ script: [...loaders, checkout], frame: [checkout], connect }];
   expect(readKeys({ ...airwallex, AIRWALLEX_MODE: mode })).toMatchObject({ are: 'complete', mode, hosts });
 });
 

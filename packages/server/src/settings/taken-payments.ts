@@ -1,5 +1,5 @@
 import { isKeyOf, type PaymentMethodName, type PaymentMethodSettings, type PaymentSettings } from '@mercer/contract';
-import { buttonScript, cardScript } from '../gateways/index.ts';
+import { buttonScript } from '../gateways/index.ts';
 import type { Config } from '../http/config.ts';
 
 /** A method that a gateway is for, with what its script needs besides. */
@@ -80,13 +80,9 @@ function browserKeys({ gateways, live }: Config): Record<string, BrowserKeys> {
   return Object.fromEntries(used.map((name) => [name, { ...shown[name], mode }]));
 }
 
-/** Of gateways that have a script for each region or mode. */
-function ownScripts({ gateways: { amazon, airwallex }, live }: Config): Record<string, { scripts: Script[] }> {
-  const mode = live ? 'live' : 'test';
-  return {
-    ...(amazon && { amazon: { scripts: [{ id: 'amazon-checkout', url: buttonScript(amazon.region) }] } }),
-    ...(airwallex && { airwallex: { scripts: [{ id: 'airwallex', url: cardScript(mode) }] } }),
-  };
+/** Of gateways that have a script for each region. */
+function ownScripts({ gateways: { amazon } }: Config): Record<string, { scripts: Script[] }> {
+  return amazon ? { amazon: { scripts: [{ id: 'amazon-checkout', url: buttonScript(amazon.region) }] } } : {};
 }
 
 type Script = NonNullable<PaymentMethodSettings['scripts']>[number];

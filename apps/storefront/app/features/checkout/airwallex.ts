@@ -1,17 +1,16 @@
 import { currentLocale, languageOf } from '../../language.ts';
 import { loadScript } from './load-script.ts';
 
-/** The part of the provider's browser script that the checkout uses. */
+/** The part of the provider's browser script that the checkout uses: https://www.airwallex.com/docs/js/payments/card/ */
 export interface AirwallexScript {
-  init(options: { env: string; origin: string; locale?: string }): void;
-  createElement(type: 'card', options?: object): AirwallexElement;
-  confirmPaymentIntent(options: { element: AirwallexElement } & AirwallexIntent): Promise<{ status: string }>;
+  init(options: { env: string; locale?: string; enabledElements: string[] }): Promise<unknown>;
+  createElement(type: 'card', options?: object): Promise<AirwallexElement>;
 }
 
 export interface AirwallexElement {
   mount(target: HTMLElement): unknown;
-  on(event: 'ready' | 'change' | 'error', handler: (event: unknown) => void): void;
-  unmount(): void;
+  on(event: 'ready', handler: () => void): void;
+  confirm(intent: { intent_id: string; client_secret: string }): Promise<{ status: string }>;
   destroy(): void;
 }
 
@@ -22,23 +21,27 @@ export interface AirwallexIntent {
 
 declare global {
   interface Window {
-    Airwallex?: AirwallexScript;
+    AirwallexComponentsSDK?: AirwallexScript;
   }
 }
 
-/** Loads and initialises the script once per page; later calls get the same one at once. */
-export async function loadAirwallex(src: string, env: string): Promise<AirwallexScript> {
-  const loaded = provided();
-  if (loaded) return loaded;
-  await loadScript(src);
-  const script = provided();
+let opened: Promise<AirwallexScript> | undefined;
+
+/** Loads and initialises the script once per page; one that could not be loaded is tried again by the next call. */
+export function loadAirwallex(src: string, env: string): Promise<AirwallexScript> {
+  opened ??= open(src, env);
+  opened.catch(() => {
+    opened = undefined;
+  });
+  return opened;
+}
+
+async function open(src: string, env: string): Promise<AirwallexScript> {
+  if (!window.AirwallexComponentsSDK) await loadScript(src);
+  const script = window.AirwallexComponentsSDK;
   if (!script) throw new Error('Airwallex was not loaded');
   const locale = languageOf(currentLocale());
   // English is the script's own language
-  script.init({ env, origin: window.location.origin, ...(locale === 'en' ? {} : { locale }) });
+  await script.init({ env, enabledElements: ['payments'], ...(locale === 'en' ? {} : { locale }) });
   return script;
-}
-
-function provided(): AirwallexScript | undefined {
-  return window.Airwallex;
 }

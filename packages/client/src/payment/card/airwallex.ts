@@ -4,20 +4,16 @@ import type { Flow } from '../flow.ts';
 import type { Intent } from '../intent.ts';
 import type { CardParams } from '../params.ts';
 
-/** The part of Airwallex' script that is used. */
+/** The part of Airwallex's script that is used: https://www.airwallex.com/docs/js/payments/card/ */
 interface AirwallexScript {
-  init(options: { env: string; origin: string; locale?: string }): unknown;
-  createElement(type: 'card', options?: object): AirwallexElement;
-  confirmPaymentIntent(options: { element: AirwallexElement; id: string; client_secret: string }): Promise<Confirmed>;
+  init(options: { env: string; locale?: string; enabledElements: string[] }): Promise<unknown>;
+  createElement(type: 'card', options?: object): Promise<AirwallexElement>;
 }
 
 interface AirwallexElement {
   mount(place: HTMLElement): unknown;
   on(event: string, handler: (event: unknown) => unknown): unknown;
-}
-
-interface Confirmed {
-  status: string;
+  confirm(intent: { intent_id: string; client_secret: string }): Promise<{ status: string }>;
 }
 
 const events = [
@@ -27,7 +23,7 @@ const events = [
   ['blur', 'onBlur'],
 ] as const;
 
-/** Airwallex' own fields: the number goes to Airwallex alone. */
+/** Card fields of Airwallex: the number goes to Airwallex alone. */
 export function createAdapter(): Adapter<CardParams> {
   let element: AirwallexElement | undefined;
 
@@ -38,7 +34,7 @@ export function createAdapter(): Adapter<CardParams> {
     async createElements(flow) {
       const place = flow.container();
       const airwallex = await openScript(flow);
-      const made = airwallex.createElement('card', flow.params.options);
+      const made = await airwallex.createElement('card', flow.params.options);
       for (const [event, name] of events) made.on(event, (told) => flow.params[name]?.(told));
       return () => {
         made.mount(place);
@@ -50,8 +46,7 @@ export function createAdapter(): Adapter<CardParams> {
       if (!element) throw notCreated(flow.method);
       const { id, client_secret = '', status } = await flow.createIntent<Intent>({ gateway: 'airwallex', intent: {} });
       if (!isPaid(status)) {
-        const airwallex = flow.library<AirwallexScript>('airwallex');
-        const confirmed = await airwallex.confirmPaymentIntent({ element, id, client_secret });
+        const confirmed = await element.confirm({ intent_id: id, client_secret });
         if (!isPaid(confirmed.status)) throw unsupportedStatus(confirmed.status);
       }
       await flow.updateCart({ billing: { method: 'card', intent: { airwallex: { id } } } });
@@ -65,11 +60,11 @@ function isPaid(status: string): boolean {
   return status === 'SUCCEEDED' || status === 'REQUIRES_CAPTURE';
 }
 
-/** Again is no harm: a page has one script. */
+/** Idempotent: a page has one script, which remembers its first call of `init`. */
 async function openScript(flow: Flow<CardParams>): Promise<AirwallexScript> {
   await flow.loadScripts();
   const airwallex = flow.library<AirwallexScript>('airwallex');
   const env = flow.settings.mode === 'live' ? 'prod' : 'demo';
-  airwallex.init({ env, origin: window.location.origin, ...flow.params.config });
+  await airwallex.init({ env, enabledElements: ['payments'], ...flow.params.config });
   return airwallex;
 }

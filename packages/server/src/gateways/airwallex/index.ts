@@ -1,73 +1,28 @@
-import type { Major, Minor } from '@mercer/contract';
-import { fromDecimal, toDecimal } from '../amounts.ts';
-import { askGateway, assertAccepted, assertAnswered } from '../call.ts';
-import { currencyTables } from '../currencies.ts';
-import { parseEvent, readEvent } from '../event.ts';
-import { GatewayUnavailable } from '../faults.ts';
-import type { GatewayDeps, Intent, PaymentGateway, Transaction } from '../port.ts';
-import { assertSigned } from '../signature.ts';
-import { fieldsOf } from '../wish.ts';
-import { declineOf, type FailedAttempt } from './decline.ts';
+import { toMajorUnits } from '@mercer/contract';
+import { assertAccepted, assertAnswered } from '../call.ts';
+import { GatewayRefused, GatewayUnavailable } from '../faults.ts';
+import type {
+  CaptureRequest,
+  GatewayDeps,
+  IntentRequest,
+  PaymentGateway,
+  RefundRequest,
+  Transaction,
+} from '../port.ts';
+import { type Airwallex, openAirwallex } from './client.ts';
+import { readEvent } from './event.ts';
+import { historyOf, listRefunds } from './history.ts';
 import type { AirwallexKeys } from './keys.ts';
-import { createLogin } from './login.ts';
-
-/** A payment intent after Airwallex's public API; amounts in major units. */
-interface AirwallexIntent {
-  id: string;
-  request_id?: string;
-  client_secret: string;
-  amount: Major;
-  currency: string;
-  status: string;
-  merchant_order_id: string;
-  captured_amount?: Major;
-  latest_payment_attempt?: FailedAttempt & { payment_method?: { card?: { brand: string; last4: string } } };
-}
+import { intentOf, transactionOf } from './transaction.ts';
+import type { AirwallexIntent, AirwallexRefund } from './wire.ts';
 
 export function create(keys: AirwallexKeys, deps: GatewayDeps): PaymentGateway {
-  const login = createLogin(keys, deps);
-
-  /** POST with a body, else GET. A token that has ended early is made anew, once. */
-  async function ask<T>(path: string, body?: object) {
-    const first = await askWith<T>(await login.token(), path, body);
-    if (first.status !== 401) return first;
-    login.refused();
-    return askWith<T>(await login.token(), path, body);
-  }
-
-  function askWith<T>(token: string, path: string, body?: object) {
-    const headers = { Authorization: `Bearer ${token}` };
-    return askGateway<T>(deps.fetch, `${keys.url}/pa/${path}`, body ? { headers, body } : { headers });
-  }
-
-  async function read(id: string): Promise<AirwallexIntent | null> {
-    const answer = await ask<AirwallexIntent>(pathOf(id));
-    if (answer.status === 404) return null;
-    assertAnswered(answer);
-    return answer.body;
-  }
-
-  async function list(orderId: string): Promise<AirwallexIntent[]> {
-    const path = `payment_intents?merchant_order_id=${encodeURIComponent(orderId)}`;
-    const answer = await ask<{ items: AirwallexIntent[] }>(path);
-    assertAnswered(answer);
-    return answer.body.items;
-  }
+  const airwallex = openAirwallex(keys, deps);
+  const read = (id: string) => airwallex.read<AirwallexIntent>(pathOf(id));
 
   return {
     intents: {
-      async open({ key, id, orderId, amount, currency }) {
-        const known = id ? await read(id) : null;
-        if (known) return intentOf(known);
-        const major = majorOf(amount, currency);
-        const request = { request_id: key, amount: major, currency, merchant_order_id: orderId };
-        const answer = await ask<AirwallexIntent & { code?: string }>('payment_intents/create', request);
-        // of a call whose answer was lost
-        const earlier = answer.body.code === 'duplicate_request' ? await list(orderId) : [];
-        const [same] = earlier.filter(({ request_id }) => request_id === key);
-        if (!same) assertAnswered(answer);
-        return intentOf(same ?? answer.body);
-      },
+      open: (request) => openIntent(airwallex, request, deps.publicUrl).then(intentOf),
 
       async get(id) {
         const intent = await read(id);
@@ -81,84 +36,78 @@ export function create(keys: AirwallexKeys, deps: GatewayDeps): PaymentGateway {
     },
 
     async find(orderId) {
-      return (await list(orderId)).map(transactionOf);
+      return (await listIntents(airwallex, orderId)).map(transactionOf);
     },
 
-    /** An account may leave it to the shop when a card is charged. @throws GatewayRefused */
-    async capture({ key, transactionId: id, ...due }) {
-      const amount = majorOf(due.amount, due.currency);
-      const answer = await ask<AirwallexIntent>(`${pathOf(id)}/capture`, { request_id: key, amount });
-      const taken = await read(id);
-      if (!taken) throw new GatewayUnavailable('The payment is gone');
-      const transaction = transactionOf(taken);
-      if (transaction.status !== 'authorized') return transaction;
-      assertAccepted(answer);
-      throw new GatewayUnavailable('The payment is still only authorized');
-    },
+    capture: (request) => capture(airwallex, request),
 
     async cancel(id) {
-      const answer = await ask<AirwallexIntent>(`${pathOf(id)}/cancel`, { request_id: `cancel-${id}` });
+      const answer = await airwallex.ask<AirwallexIntent>(`${pathOf(id)}/cancel`, { request_id: `cancel-${id}` });
       if (answer.status < 400) return transactionOf(answer.body);
       const intent = await read(id);
       return intent && transactionOf(intent);
     },
 
-    async refund({ key, transactionId, ...paid }) {
-      const amount = majorOf(paid.amount, paid.currency);
-      assertAccepted(await ask('refunds/create', { request_id: key, payment_intent_id: transactionId, amount }));
-    },
-
-    async readEvent({ headers, body }) {
-      const time = headers.get('x-timestamp') ?? '';
-      const signature = headers.get('x-signature') ?? '';
-      assertSigned({ time, signature, signed: time + body }, keys.webhookSecret, deps.now());
-      // refunds, disputes and single attempts name no order
-      const { name } = fieldsOf(parseEvent(body));
-      const isIntent = typeof name !== 'string' || name.startsWith('payment_intent.');
-      return isIntent ? readEvent(body, 'merchant_order_id') : null;
-    },
+    refund: (request) => refund(airwallex, request),
+    history: (transactionId) => historyOf(airwallex, transactionId),
+    readEvent: (call) => readEvent(airwallex, call, { secret: keys.webhookSecret, now: deps.now() }),
   };
-}
-
-const { airwallex } = currencyTables;
-
-function majorOf(amount: Minor, currency: string): Major {
-  return Number(toDecimal(airwallex, amount, currency));
 }
 
 function pathOf(id: string): string {
   return `payment_intents/${encodeURIComponent(id)}`;
 }
 
-function intentOf({ id, client_secret, amount, currency, status }: AirwallexIntent): Intent {
-  return { id, client_secret, amount: fromDecimal(airwallex, amount, currency), currency, status };
+async function openIntent(airwallex: Airwallex, request: IntentRequest, publicUrl: string): Promise<AirwallexIntent> {
+  const { key, id, orderId, amount, currency } = request;
+  const known = id ? await airwallex.read<AirwallexIntent>(pathOf(id)) : null;
+  if (known) return known;
+  const answer = await airwallex.ask<AirwallexIntent & { code?: string }>('payment_intents/create', {
+    request_id: key,
+    amount: toMajorUnits(amount, currency),
+    currency,
+    merchant_order_id: orderId,
+    // where Airwallex leads to from the page of a bank that cannot be framed
+    return_url: `${publicUrl}/checkout`,
+  });
+  // of a call whose answer was lost
+  const earlier = answer.body.code === 'duplicate_request' ? await listIntents(airwallex, orderId) : [];
+  const [same] = earlier.filter(({ request_id }) => request_id === key);
+  if (!same) assertAnswered(answer);
+  return same ?? answer.body;
 }
 
-const statuses: Record<string, Transaction['status']> = {
-  REQUIRES_CUSTOMER_ACTION: 'requires_action',
-  // the bank, or Airwallex, still looks at it
-  PENDING: 'requires_action',
-  PENDING_REVIEW: 'requires_action',
-  REQUIRES_CAPTURE: 'authorized',
-  SUCCEEDED: 'paid',
-  CANCELLED: 'canceled',
-};
+async function listIntents({ ask }: Airwallex, orderId: string): Promise<AirwallexIntent[]> {
+  const path = `payment_intents?merchant_order_id=${encodeURIComponent(orderId)}`;
+  const answer = await ask<{ items: AirwallexIntent[] }>(path);
+  assertAnswered(answer);
+  return answer.body.items;
+}
 
-function transactionOf(intent: AirwallexIntent): Transaction {
-  const { id, merchant_order_id: order_id, currency } = intent;
-  const status = statuses[intent.status] ?? 'open';
-  const amount = status === 'paid' ? (intent.captured_amount ?? intent.amount) : intent.amount;
-  const attempt = intent.latest_payment_attempt;
-  const card = attempt?.payment_method?.card;
-  return {
-    id,
-    status,
-    method: 'card',
-    order_id,
-    currency,
-    message: null,
-    decline: attempt?.failure_code ? declineOf(attempt) : undefined,
-    amount: fromDecimal(airwallex, amount, currency),
-    card: card ? { brand: card.brand, last4: card.last4 } : null,
-  };
+/** An account may leave it to the shop when a card is charged. @throws GatewayRefused */
+async function capture(airwallex: Airwallex, { key, transactionId: id, ...due }: CaptureRequest): Promise<Transaction> {
+  const amount = toMajorUnits(due.amount, due.currency);
+  const answer = await airwallex.ask<AirwallexIntent>(`${pathOf(id)}/capture`, { request_id: key, amount });
+  const taken = await airwallex.read<AirwallexIntent>(pathOf(id));
+  if (!taken) throw new GatewayUnavailable('The payment is gone');
+  const transaction = transactionOf(taken);
+  if (transaction.status !== 'authorized') return transaction;
+  assertAccepted(answer);
+  throw new GatewayUnavailable('The payment is still only authorized');
+}
+
+/**
+ * Accepted is not delivered: a refund that fails later is announced, and `history` has it. A call whose answer was lost is made
+ * again under the same request id, which Airwallex may refuse as a duplicate: then the refund of that id counts.
+ * @throws GatewayRefused
+ */
+async function refund(airwallex: Airwallex, { key, transactionId, ...paid }: RefundRequest): Promise<void> {
+  const amount = toMajorUnits(paid.amount, paid.currency);
+  const request = { request_id: key, payment_intent_id: transactionId, amount };
+  const answer = await airwallex.ask<AirwallexRefund & { code?: string }>('refunds/create', request);
+  const earlier = answer.body.code === 'duplicate_request' ? await listRefunds(airwallex, transactionId) : [];
+  const same = earlier.find(({ request_id }) => request_id === key);
+  if (!same) assertAccepted(answer);
+  const { status } = same ?? answer.body;
+  if (status === 'FAILED') throw new GatewayRefused('The refund failed');
 }

@@ -9,18 +9,32 @@ export interface AirwallexKeys {
 }
 
 const developer = 'airwallex.com (demo.airwallex.com with test), Account, Developer';
-const hostsOf: Record<string, { api: string; checkout: string }> = {
-  live: { api: 'https://api.airwallex.com', checkout: 'https://checkout.airwallex.com' },
-  test: { api: 'https://api-demo.airwallex.com', checkout: 'https://checkout-demo.airwallex.com' },
+const environments: Record<string, { api: string; checkout: string; static: string; logs: string }> = {
+  live: {
+    api: 'https://api.airwallex.com',
+    checkout: 'https://checkout.airwallex.com',
+    static: 'https://static.airwallex.com',
+    logs: 'https://o11y.airwallex.com',
+  },
+  test: {
+    api: 'https://api-demo.airwallex.com',
+    checkout: 'https://checkout-demo.airwallex.com',
+    static: 'https://static-demo.airwallex.com',
+    logs: 'https://o11y-demo.airwallex.com',
+  },
 };
+
+/** The one address of the script for both environments: https://www.airwallex.com/docs/developer-tools/sdks/airwallex-js */
+const components = 'https://static.airwallex.com';
 
 export const airwallexKeys: KeyTable<AirwallexKeys & { mode: string }> = {
   title: 'Airwallex',
-  url: ({ mode = '' }) => `${hostsOf[mode]?.api}/api/v1`,
-  // where `airwallex-payment-elements` loads from, by its `env`
+  url: ({ mode = '' }) => `${environments[mode]?.api}/api/v1`,
+  // what `@airwallex/components-sdk` 1.35 loads and asks by its `env`: its controller, the payment elements and its log
   hosts: ({ mode = '' }) => {
-    const { api = '', checkout = '' } = hostsOf[mode] ?? {};
-    return { script: [checkout], frame: [checkout], connect: [checkout, api] };
+    const { api = '', checkout = '', static: controller = '', logs = '' } = environments[mode] ?? {};
+    const script = [...new Set([components, controller, checkout])];
+    return { script, frame: [checkout], connect: [checkout, api, logs] };
   },
   variables: {
     clientId: {
@@ -50,8 +64,3 @@ export const airwallexKeys: KeyTable<AirwallexKeys & { mode: string }> = {
     },
   },
 };
-
-/** The script of the card's fields. */
-export function cardScript(mode: string): string {
-  return `${hostsOf[mode]?.checkout}/assets/elements.bundle.min.js`;
-}

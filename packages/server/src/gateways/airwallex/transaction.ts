@@ -1,0 +1,38 @@
+import { toMinorUnits } from '@mercer/contract';
+import type { Intent, Transaction } from '../port.ts';
+import { declineOf } from './decline.ts';
+import type { AirwallexIntent } from './wire.ts';
+
+export function intentOf({ id, client_secret, amount, currency, status }: AirwallexIntent): Intent {
+  return { id, client_secret, amount: toMinorUnits(amount, currency), currency, status };
+}
+
+/** https://www.airwallex.com/docs/payments/reference/payment-statuses */
+const statuses: Record<string, Transaction['status']> = {
+  REQUIRES_CUSTOMER_ACTION: 'requires_action',
+  // the bank, or Airwallex, still looks at it
+  PENDING: 'requires_action',
+  PENDING_REVIEW: 'requires_action',
+  REQUIRES_CAPTURE: 'authorized',
+  SUCCEEDED: 'paid',
+  CANCELLED: 'canceled',
+};
+
+export function transactionOf(intent: AirwallexIntent): Transaction {
+  const { id, merchant_order_id: order_id, currency } = intent;
+  const status = statuses[intent.status] ?? 'open';
+  const amount = status === 'paid' ? (intent.captured_amount ?? intent.amount) : intent.amount;
+  const attempt = intent.latest_payment_attempt;
+  const card = attempt?.payment_method?.card;
+  return {
+    id,
+    status,
+    method: 'card',
+    order_id,
+    currency,
+    message: null,
+    decline: attempt?.failure_code ? declineOf(attempt) : undefined,
+    amount: toMinorUnits(amount, currency),
+    card: card ? { brand: card.brand, last4: card.last4 } : null,
+  };
+}
