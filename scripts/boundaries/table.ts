@@ -68,7 +68,7 @@ const sandbox: Area = {
     { folders: ['ledger/*'], may: ['./http/*', './store/*'] },
     { folders: ['three-d-secure/*'], may: ['./http/*', './store/*', './ledger/*'] },
     {
-      folders: ['card/*', 'airwallex/**'],
+      folders: ['card/*'],
       may: ['./deps.ts', './http/*', './store/*', './ledger/*', './three-d-secure/*'],
     },
     {
@@ -85,7 +85,7 @@ const sandbox: Area = {
     },
     { folders: ['redirect/*'], may: ['./deps.ts', './http/*', './store/*', './ledger/*', './three-d-secure/*'] },
     {
-      folders: ['amazon/*', 'braintree/*', 'klarna/*', 'paysafecard/*', 'quickpay/*'],
+      folders: ['airwallex/**', 'amazon/*', 'braintree/*', 'klarna/*', 'paysafecard/*', 'quickpay/*'],
       may: ['./deps.ts', './http/*', './store/*', './ledger/*', './redirect/*', './three-d-secure/*'],
     },
     { folders: ['scripts/**'], may: ['./http/*'] },

@@ -71,6 +71,7 @@ const e2e: Area = {
         './*',
         '@hono/node-server',
         '@amazonpay/amazon-pay-api-sdk-nodejs',
+        '@airwallex/node-sdk',
         '@paypal/paypal-server-sdk',
         'braintree',
         'happy-dom',

@@ -119,13 +119,14 @@ function suite(books: BooksLocation) {
     ['4000000000009995', 'insufficient_funds'],
     ['4000000000000069', 'expired_card'],
     ['4000000000000119', 'processing_error'],
-  ])('%s is declined with %s at both gateways', async (number, code) => {
+  ])('%s is declined with %s at both gateways, each in its own words', async (number, code) => {
     expect((await charge(number, `no-${code}`)).body).toMatchObject({ status: 'declined', decline_code: code });
     const intent = await createIntent(`awx-${code}`);
-    expect(await confirm(intent, number)).toMatchObject({ status: 400, body: { code } });
+    const failure_code = code === 'processing_error' ? 'provider_unavailable' : 'issuer_declined';
+    expect(await confirm(intent, number)).toMatchObject({ status: 400, body: { code: failure_code } });
     expect(await getIntent(intent.id)).toMatchObject({
       status: 'REQUIRES_PAYMENT_METHOD',
-      latest_payment_attempt: { failure_code: code, status: 'FAILED' },
+      latest_payment_attempt: { failure_code, status: 'FAILED' },
     });
     expect((await confirm(intent, '4242424242424242')).body.status).toBe('SUCCEEDED');
   });
@@ -330,12 +331,12 @@ function suite(books: BooksLocation) {
 
   test('every end of a payment is announced: refused, cancelled, refunded', async () => {
     const { body: waiting } = await charge('4000000000003220', 'hook-cancel');
-    await send(`/card/v1/charges/${waiting.id}/cancel`, {});
+    await send(`/card/v1/charges/${waiting.id}/cancel`, { request_id: 'cancel' });
     const { body: refused } = await charge('4000000000000002', 'hook-refused');
     const { body: paid } = await charge('4242424242424242', 'hook-refund');
     await send(`/card/v1/charges/${paid.id}/refunds`, { amount: 1 });
     const intent = await createIntent('hook-awx-cancel');
-    await send(`${intents}/${intent.id}/cancel`, {}, await login());
+    await send(`${intents}/${intent.id}/cancel`, { request_id: 'cancel' }, await login());
     const told = () =>
       [waiting, refused, paid, intent].map(({ id }) =>
         events
@@ -382,7 +383,7 @@ function suite(books: BooksLocation) {
 
   test('a charge that waits for its card holder can be cancelled, for good', async () => {
     const { body: waiting } = await charge('4000000000003220', 'cancel', { return_url: '/checkout' });
-    const cancel = (id: string) => send(`/card/v1/charges/${id}/cancel`, {});
+    const cancel = (id: string) => send(`/card/v1/charges/${id}/cancel`, { request_id: 'cancel' });
     expect(await cancel(waiting.id)).toMatchObject({ status: 200, body: { status: 'canceled' } });
     expect(await cancel(waiting.id)).toMatchObject({ status: 200, body: { status: 'canceled' } });
     const page = await form(`/card/3ds/${waiting.id}`, 'approve');
@@ -399,7 +400,7 @@ function suite(books: BooksLocation) {
   test('cancelled while it is approved: it ends one way, and both sides say the same', async () => {
     const { body } = await charge('4000000000003220', 'cancel-race');
     const [canceled] = await Promise.all([
-      send(`/card/v1/charges/${body.id}/cancel`, {}),
+      send(`/card/v1/charges/${body.id}/cancel`, { request_id: 'cancel' }),
       form(`/card/3ds/${body.id}`, 'approve'),
     ]);
     const [{ status }] = await ledger('cancel-race');
@@ -410,7 +411,7 @@ function suite(books: BooksLocation) {
     const [first, second] = [await createIntent('list'), await createIntent('list', { request_id: 'list-2' })];
     await createIntent('another-order');
     await confirm(first, '4000000000003220');
-    await send(`${intents}/${first.id}/cancel`, {}, await login());
+    await send(`${intents}/${first.id}/cancel`, { request_id: 'cancel' }, await login());
     expect(await (await form(`/airwallex/3ds/${first.id}`, 'approve')).text()).toContain('Payment was cancelled');
     const path = `${intents}?merchant_order_id=list`;
     expect((await call(path)).status).toBe(401);
@@ -475,7 +476,7 @@ function suite(books: BooksLocation) {
 
   test('a cancelled intent is never paid, and a paid one never cancelled', async () => {
     const intent = await createIntent('awx-cancel');
-    const cancel = async (id: string) => send(`${intents}/${id}/cancel`, {}, await login());
+    const cancel = async (id: string) => send(`${intents}/${id}/cancel`, { request_id: 'cancel' }, await login());
     expect((await cancel(intent.id)).body.status).toBe('CANCELLED');
     expect(await confirm(intent, '4242424242424242')).toMatchObject({ status: 400 });
     const paid = await createIntent('awx-paid');

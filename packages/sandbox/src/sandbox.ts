@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { airwallexRoutes } from './airwallex/routes.ts';
+import { airwallexApi, airwallexRoutes } from './airwallex/routes.ts';
 import { merchantKey } from './amazon/key-pair.ts';
 import { amazonApi, amazonRoutes } from './amazon/routes.ts';
 import { braintreeRoutes } from './braintree/routes.ts';
@@ -87,6 +87,7 @@ function createRoutes(deps: SandboxDeps) {
       // where the official SDKs ask, which know a host and no path before theirs
       .route('/', paypalRoutes(deps))
       .route('/', amazonApi(deps))
+      .route('/', airwallexApi(deps))
       .route('/v1', stripeRoutes(deps))
       .route('/v2', stripeV2Routes(deps))
       .route('/', braintreeRoutes(deps))

@@ -1,16 +1,42 @@
 import type { Kysely, Transaction } from 'kysely';
 import { newId } from '../http/ids.ts';
-import { SandboxError } from '../http/sandbox-error.ts';
 import { insertCharge, newCharge, settleCharge } from '../ledger/charges.ts';
 import type { CardFacts, ChargeRow, IntentRow, IntentStatus, SandboxTables } from '../store/tables.ts';
+import { duplicateRequest, validationError, wrongStatus } from './errors.ts';
+import { findDetails, saveDetails } from './objects.ts';
 
 type Db = Kysely<SandboxTables>;
 type Tx = Transaction<SandboxTables>;
 
-export type IntentInput = Pick<IntentRow, 'request_id' | 'amount' | 'currency' | 'merchant_order_id'> & { now: Date };
+/** Fields of an intent that are kept as they were sent, and what was captured of it. */
+export interface IntentDetails {
+  customer_id?: string;
+  descriptor?: string;
+  metadata?: Record<string, string>;
+  order?: object;
+  return_url?: string;
+  payment_method_options?: { card?: CardOptions };
+  payment_consent_id?: string;
+  cancellation_reason?: string;
+  cancelled_at?: string;
+  updated_at?: string;
+  /** minor units, where less was captured than the intent's amount */
+  captured?: number;
+}
+
+export interface CardOptions {
+  auto_capture?: boolean;
+  authorization_type?: string;
+  three_ds_action?: string;
+}
+
+export type IntentInput = Pick<IntentRow, 'request_id' | 'amount' | 'currency' | 'merchant_order_id'> & {
+  details: IntentDetails;
+  now: Date;
+};
 
 /** One intent per request_id; the same request_id with other contents is refused. */
-export async function createIntent(db: Db, { now, ...input }: IntentInput): Promise<IntentRow> {
+export function createIntent(db: Db, { now, details, ...input }: IntentInput): Promise<IntentRow> {
   const row: IntentRow = {
     ...input,
     id: newId('int'),
@@ -19,49 +45,79 @@ export async function createIntent(db: Db, { now, ...input }: IntentInput): Prom
     latest_charge_id: null,
     created_at: now.toISOString(),
   };
-  const onConflict = db
-    .insertInto('intents')
-    .values(row)
-    .onConflict((conflict) => conflict.column('request_id').doNothing());
-  if ((await onConflict.executeTakeFirst()).numInsertedOrUpdatedRows === 1n) return row;
-  const same = db.selectFrom('intents').selectAll().where('request_id', '=', row.request_id);
-  const earlier = await same.executeTakeFirstOrThrow();
-  if (
-    earlier.amount === row.amount &&
-    earlier.currency === row.currency &&
-    earlier.merchant_order_id === row.merchant_order_id
-  )
-    return earlier;
-  throw new SandboxError('The request_id belongs to another payment intent.', {
-    status: 400,
-    code: 'duplicate_request',
+  return db.transaction().execute(async (tx) => {
+    const onConflict = tx
+      .insertInto('intents')
+      .values(row)
+      .onConflict((conflict) => conflict.column('request_id').doNothing());
+    if ((await onConflict.executeTakeFirst()).numInsertedOrUpdatedRows !== 1n) return earlierIntent(tx, row);
+    await saveDetails(tx, row.id, details, now);
+    return row;
   });
 }
 
-/** The intents of an order, the newest first, and whether there are more. */
-export async function listIntents(db: Db, orderId: string): Promise<{ intents: IntentRow[]; has_more: boolean }> {
-  const found = await db
-    .selectFrom('intents')
-    .selectAll()
-    .where('merchant_order_id', '=', orderId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(pageSize + 1)
-    .execute();
-  return { intents: found.slice(0, pageSize), has_more: found.length > pageSize };
+async function earlierIntent(tx: Tx, row: IntentRow): Promise<IntentRow> {
+  const same = tx.selectFrom('intents').selectAll().where('request_id', '=', row.request_id);
+  const earlier = await same.executeTakeFirstOrThrow();
+  const names = ['amount', 'currency', 'merchant_order_id'] as const;
+  if (names.every((name) => earlier[name] === row[name])) return earlier;
+  throw duplicateRequest();
 }
 
-const pageSize = 1000;
+/** The intents that a filter names, the newest first; at most a thousand. */
+export function listIntents(
+  db: Db,
+  filters: { merchant_order_id?: string; currency?: string; status?: string },
+): Promise<IntentRow[]> {
+  let query = db.selectFrom('intents').selectAll();
+  const { merchant_order_id, currency, status } = filters;
+  if (merchant_order_id !== undefined) query = query.where('merchant_order_id', '=', merchant_order_id);
+  if (currency !== undefined) query = query.where('currency', '=', currency);
+  if (status !== undefined) query = query.where('status', '=', statusOf(status));
+  return query.orderBy('created_at', 'desc').orderBy('id').limit(1001).execute();
+}
+
+function statusOf(name: string): IntentStatus {
+  const found = intentStatuses.find((status) => status === name);
+  if (!found) throw validationError('status', `status must be one of ${intentStatuses.join(', ')}`);
+  return found;
+}
+
+const intentStatuses: readonly IntentStatus[] = [
+  'REQUIRES_PAYMENT_METHOD',
+  'REQUIRES_CUSTOMER_ACTION',
+  'REQUIRES_CAPTURE',
+  'SUCCEEDED',
+  'CANCELLED',
+];
 
 export function findIntent(db: Db, id: string): Promise<IntentRow | undefined> {
   return db.selectFrom('intents').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Changes an intent that is not paid yet. @throws SandboxError */
+export function updateIntent(
+  db: Db,
+  id: string,
+  { change, details, now }: { change: Partial<IntentRow>; details: IntentDetails; now: Date },
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const touched = Object.keys(change).length > 0 ? change : { id };
+    if (!(await changeIntent(tx, id, ['REQUIRES_PAYMENT_METHOD'], touched))) throw wrongStatus('payment intent');
+    const known = await findDetails<IntentDetails>(tx, id);
+    await saveDetails(tx, id, { ...known, ...details, updated_at: now.toISOString() }, now);
+  });
 }
 
 /**
  * Tries to pay with a card. The open intent is claimed by one conditional update, so that it is paid at most once.
  * @returns no charge when the intent was paid already
  */
-export function confirmIntent(db: Db, intent: IntentRow, card: CardFacts, now: Date): Promise<ChargeRow | undefined> {
+export function confirmIntent(
+  db: Db,
+  intent: IntentRow,
+  { card, isHeld, now }: { card: CardFacts; isHeld: boolean; now: Date },
+): Promise<ChargeRow | undefined> {
   const charge = newCharge({
     gateway: 'airwallex',
     token: intent.id,
@@ -71,14 +127,32 @@ export function confirmIntent(db: Db, intent: IntentRow, card: CardFacts, now: D
     return_url: null,
     idempotency_key: null,
     card,
+    isHeld,
     now,
   });
   return db.transaction().execute(async (tx) => {
     const change = { status: statusAfter[charge.status], latest_charge_id: charge.id };
-    if (!(await changeOpenIntent(tx, intent.id, change))) return assertPaid(tx, intent.id);
+    if (!(await changeIntent(tx, intent.id, openStatuses, change))) return assertPaid(tx, intent.id);
     await endAttempts(tx, intent.id, { status: 'declined', decline_code: 'superseded' });
     await insertCharge(tx, charge);
+    if (isHeld && charge.status === 'requires_action') {
+      await tx.insertInto('held_charges').values({ id: charge.id }).execute();
+    }
     return charge;
+  });
+}
+
+/** Captures what is authorized, or a part of it; the rest is let go. @param amount minor units @throws SandboxError */
+export function captureIntent(db: Db, intent: IntentRow, amount: number, now: Date): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    if (amount > intent.amount) throw validationError('amount', 'The amount is more than was authorized.');
+    if (!(await changeIntent(tx, intent.id, ['REQUIRES_CAPTURE'], { status: 'SUCCEEDED' }))) {
+      throw wrongStatus('payment intent');
+    }
+    const details = await findDetails<IntentDetails>(tx, intent.id);
+    await saveDetails(tx, intent.id, { ...details, captured: amount, updated_at: now.toISOString() }, now);
+    const charge = tx.updateTable('charges').set({ status: 'succeeded', amount }).where('token', '=', intent.id);
+    await charge.where('status', '=', 'authorized').execute();
   });
 }
 
@@ -86,12 +160,22 @@ export function confirmIntent(db: Db, intent: IntentRow, card: CardFacts, now: D
  * Cancelled stays cancelled; a paid intent cannot be cancelled.
  * @returns whether this call has cancelled it
  */
-export function cancelIntent(db: Db, id: string): Promise<boolean> {
+export function cancelIntent(
+  db: Db,
+  id: string,
+  { reason, now }: { reason: string | undefined; now: Date },
+): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const cancelled = await changeOpenIntent(tx, id, { status: 'CANCELLED' });
-    if (cancelled) await endAttempts(tx, id, { status: 'canceled' });
-    else if ((await findIntent(tx, id))?.status !== 'CANCELLED') throw wrongStatus();
-    return cancelled;
+    const cancelled = await changeIntent(tx, id, [...openStatuses, 'REQUIRES_CAPTURE'], { status: 'CANCELLED' });
+    if (!cancelled) {
+      if ((await findIntent(tx, id))?.status !== 'CANCELLED') throw wrongStatus('payment intent');
+      return false;
+    }
+    await endAttempts(tx, id, { status: 'canceled' });
+    const details = await findDetails<IntentDetails>(tx, id);
+    const ended = { cancelled_at: now.toISOString(), ...(reason && { cancellation_reason: reason }) };
+    await saveDetails(tx, id, { ...details, ...ended, updated_at: now.toISOString() }, now);
+    return true;
   });
 }
 
@@ -105,25 +189,35 @@ export function answerChallenge(db: Db, id: string, approved: boolean): Promise<
       .where('status', '=', 'REQUIRES_CUSTOMER_ACTION')
       .returning('latest_charge_id')
       .executeTakeFirst();
-    return intent?.latest_charge_id ? settleCharge(tx, intent.latest_charge_id, approved) : undefined;
+    const charge = intent?.latest_charge_id ? await settleCharge(tx, intent.latest_charge_id, approved) : undefined;
+    if (charge?.status === 'authorized') {
+      await tx.updateTable('intents').set({ status: 'REQUIRES_CAPTURE' }).where('id', '=', id).execute();
+    }
+    return charge;
   });
 }
 
 const statusAfter: Record<ChargeRow['status'], IntentStatus> = {
-  // nothing is held here: what is paid is taken at once
-  authorized: 'SUCCEEDED',
+  authorized: 'REQUIRES_CAPTURE',
   succeeded: 'SUCCEEDED',
   declined: 'REQUIRES_PAYMENT_METHOD',
   requires_action: 'REQUIRES_CUSTOMER_ACTION',
   canceled: 'CANCELLED',
 };
 
-async function changeOpenIntent(tx: Tx, id: string, change: Partial<IntentRow>): Promise<boolean> {
+const openStatuses: readonly IntentStatus[] = ['REQUIRES_PAYMENT_METHOD', 'REQUIRES_CUSTOMER_ACTION'];
+
+async function changeIntent(
+  tx: Tx,
+  id: string,
+  from: readonly IntentStatus[],
+  change: Partial<IntentRow>,
+): Promise<boolean> {
   const result = await tx
     .updateTable('intents')
     .set(change)
     .where('id', '=', id)
-    .where('status', 'in', ['REQUIRES_PAYMENT_METHOD', 'REQUIRES_CUSTOMER_ACTION'])
+    .where('status', 'in', from)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
@@ -137,17 +231,11 @@ async function endAttempts(
     .updateTable('charges')
     .set(change)
     .where('token', '=', intentId)
-    .where('status', '=', 'requires_action')
+    .where('status', 'in', ['requires_action', 'authorized'])
     .execute();
 }
 
 async function assertPaid(tx: Tx, id: string): Promise<undefined> {
-  if ((await findIntent(tx, id))?.status !== 'SUCCEEDED') throw wrongStatus();
-}
-
-function wrongStatus(): SandboxError {
-  return new SandboxError('The status of the payment intent does not allow this.', {
-    status: 400,
-    code: 'invalid_status_for_operation',
-  });
+  const status = (await findIntent(tx, id))?.status;
+  if (status !== 'SUCCEEDED' && status !== 'REQUIRES_CAPTURE') throw wrongStatus('payment intent');
 }

@@ -1,34 +1,138 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
+import { newEvent } from '../http/event.ts';
 import { isId } from '../http/ids.ts';
-import { readBody, requiredText } from '../http/input.ts';
-import { notFound } from '../http/sandbox-error.ts';
+import { type Body, readBody } from '../http/input.ts';
 import { toMajor, toMinor } from '../ledger/amounts.ts';
 import { findCharge } from '../ledger/charges.ts';
-import { createRefund } from '../ledger/refunds.ts';
+import { refundWithin } from '../ledger/refunds.ts';
 import type { ChargeRow } from '../store/tables.ts';
 import { requireLogin } from './access.ts';
-import { sendIntentWebhook } from './intent-webhook.ts';
+import { resourceNotFound, validationError, wrongStatus } from './errors.ts';
+import { assertFields, optionalMetadata, optionalText, requestId } from './fields.ts';
 import { findIntent } from './intents.ts';
+import { filtersOf, pageOf } from './lists.ts';
+import { changeKept, createOnce, type Db, getKept, listKept } from './objects.ts';
 
-/** Refunds a paid intent, whole when no amount is given; the same request_id gives the same refund. */
+/** As the API has it; the amount is in major units. */
+interface Refund {
+  id: string;
+  request_id: string;
+  payment_intent_id: string;
+  payment_attempt_id: string;
+  amount: number;
+  currency: string;
+  reason?: string;
+  metadata?: Record<string, string>;
+  /** RECEIVED, then ACCEPTED by the bank, then SETTLED; FAILED at any time before that, days later too */
+  status: 'RECEIVED' | 'ACCEPTED' | 'SETTLED' | 'FAILED';
+  created_at: string;
+  updated_at: string;
+}
+
+const fields = { played: ['request_id', 'amount', 'payment_intent_id', 'payment_attempt_id', 'reason', 'metadata'] };
+
+/** Refunds a captured payment, or what is left of it; the same request_id gives the same refund. */
 export async function postRefund(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
   const body = await readBody(c);
-  const request_id = requiredText(body.request_id, 'request_id');
-  const charge = await paidCharge(requiredText(body.payment_intent_id, 'payment_intent_id'), deps);
-  const { currency } = charge;
-  const amount = body.amount === undefined ? charge.amount : toMinor(body.amount, currency);
-  const key = { charge_id: charge.id, amount, idempotency_key: `airwallex:${request_id}` };
-  const refund = await createRefund(deps.store.db, { ...key, now: deps.now() });
-  await sendIntentWebhook(deps, charge.token, 'refund.succeeded');
-  const answer = { id: refund.id, request_id, payment_intent_id: charge.token, payment_attempt_id: charge.id };
-  return c.json({ ...answer, amount: toMajor(amount, currency), currency, status: 'SETTLED' }, 201);
+  assertFields(body, fields);
+  const request_id = requestId(body);
+  const charge = await refundedCharge(body, deps);
+  const { object, isNew } = await createRefund(deps, { charge, body, request_id });
+  if (isNew) announceRefund(deps, object);
+  return c.json(object, 201);
 }
 
-async function paidCharge(intentId: string, { store }: SandboxDeps): Promise<ChargeRow> {
-  const intent = isId(intentId, 'int') ? await findIntent(store.db, intentId) : undefined;
-  const charge = intent?.latest_charge_id ? await findCharge(store.db, intent.latest_charge_id) : undefined;
-  if (!charge) throw notFound('paid payment intent');
+function createRefund(
+  { store, now }: SandboxDeps,
+  { charge, body, request_id }: { charge: ChargeRow; body: Body; request_id: string },
+) {
+  const { currency } = charge;
+  const reason = optionalText(body, 'reason', 128);
+  const metadata = optionalMetadata(body);
+  return store.db.transaction().execute(async (tx) => {
+    const key = `airwallex:${request_id}`;
+    const earlier = tx.selectFrom('refunds').select('amount').where('idempotency_key', '=', key);
+    const left = (await earlier.executeTakeFirst())?.amount ?? charge.amount - charge.refunded;
+    const amount = body.amount === undefined ? left : toMinor(body.amount, currency);
+    await refundWithin(tx, { charge_id: charge.id, amount, idempotency_key: key, now: now() });
+    const contents = {
+      payment_intent_id: charge.token,
+      payment_attempt_id: charge.id,
+      amount: toMajor(amount, currency),
+      currency,
+      ...(reason && { reason }),
+      ...(metadata && { metadata }),
+      status: 'RECEIVED' as const,
+    };
+    return createOnce(tx, { kind: 'rfd', request_id, contents, now: now() });
+  });
+}
+
+/** "Either this or the payment_intent_id must be provided." */
+async function refundedCharge(body: Body, { store: { db } }: SandboxDeps): Promise<ChargeRow> {
+  const intentId = optionalText(body, 'payment_intent_id', 64);
+  const attemptId = optionalText(body, 'payment_attempt_id', 64);
+  if (!intentId && !attemptId) throw validationError('payment_intent_id', 'payment_intent_id must be provided');
+  const charge = await (attemptId ? findAttempt(db, attemptId) : findPaid(db, intentId ?? ''));
+  if (charge?.gateway !== 'airwallex' || (intentId && charge.token !== intentId)) {
+    throw resourceNotFound(attemptId ? 'payment attempt' : 'paid payment intent');
+  }
+  if (charge.status !== 'succeeded') throw wrongStatus('payment intent');
   return charge;
+}
+
+function findAttempt(db: Db, id: string): Promise<ChargeRow | undefined> {
+  return findCharge(db, id);
+}
+
+async function findPaid(db: Db, intentId: string): Promise<ChargeRow | undefined> {
+  const intent = isId(intentId, 'int') ? await findIntent(db, intentId) : undefined;
+  return intent?.latest_charge_id ? findCharge(db, intent.latest_charge_id) : undefined;
+}
+
+export async function getRefund(c: Context, deps: SandboxDeps) {
+  await requireLogin(c, deps);
+  return c.json(await getKept<Refund>(deps.store.db, 'rfd', c.req.param('id') ?? ''));
+}
+
+export async function getRefunds(c: Context, deps: SandboxDeps) {
+  await requireLogin(c, deps);
+  const filters = filtersOf(c, { names: ['payment_intent_id', 'payment_attempt_id', 'currency', 'status'] });
+  const all = await listKept<Refund & Record<string, unknown>>(deps.store.db, 'rfd');
+  const found = all.filter((refund) => Object.entries(filters).every(([name, value]) => refund[name] === value));
+  return c.json(pageOf(c, found));
+}
+
+const steps: Record<string, Refund['status'][]> = {
+  RECEIVED: ['ACCEPTED', 'SETTLED', 'FAILED'],
+  ACCEPTED: ['SETTLED', 'FAILED'],
+};
+
+/**
+ * Decides at the bank what becomes of a refund, as no call of the API can: FAILED gives the money back to the shop's balance.
+ * @throws SandboxError
+ */
+export async function settleRefund(deps: SandboxDeps, id: string, status: Refund['status']): Promise<Refund> {
+  const { store, now } = deps;
+  const settled = await changeKept<Refund>(store.db, { kind: 'rfd', id, now: now() }, async (refund, tx) => {
+    if (!steps[refund.status]?.includes(status)) throw wrongStatus('refund');
+    if (status === 'FAILED') {
+      const minor = toMinor(refund.amount, refund.currency);
+      await tx
+        .updateTable('charges')
+        .set((set) => ({ refunded: set('refunded', '-', minor) }))
+        .where('id', '=', refund.payment_attempt_id)
+        .execute();
+    }
+    return { status };
+  });
+  announceRefund(deps, settled);
+  return settled;
+}
+
+function announceRefund({ webhooks, now }: SandboxDeps, refund: { status: Refund['status'] }): void {
+  const body = newEvent(`refund.${refund.status.toLowerCase()}`, refund, now());
+  webhooks.send({ gateway: 'airwallex', body });
 }

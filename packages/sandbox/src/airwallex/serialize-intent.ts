@@ -2,21 +2,27 @@ import type { Kysely } from 'kysely';
 import { toMajor } from '../ledger/amounts.ts';
 import { findCharge } from '../ledger/charges.ts';
 import type { ChargeRow, IntentRow, SandboxTables } from '../store/tables.ts';
+import type { IntentDetails } from './intents.ts';
+import { findDetails } from './objects.ts';
 
 export async function serializeIntent(db: Kysely<SandboxTables>, intent: IntentRow) {
   const { id, request_id, client_secret, currency, merchant_order_id, status, created_at } = intent;
-  const attempt = intent.latest_charge_id ? await findCharge(db, intent.latest_charge_id) : undefined;
-  const amount = toMajor(intent.amount, currency);
+  const [attempt, { captured, updated_at = created_at, ...details }] = await Promise.all([
+    intent.latest_charge_id ? findCharge(db, intent.latest_charge_id) : undefined,
+    findDetails<IntentDetails>(db, id),
+  ]);
   return {
     id,
     request_id,
     client_secret,
-    amount,
+    amount: toMajor(intent.amount, currency),
     currency,
     merchant_order_id,
     status,
+    ...details,
     created_at,
-    captured_amount: status === 'SUCCEEDED' ? amount : 0,
+    updated_at,
+    captured_amount: status === 'SUCCEEDED' ? toMajor(captured ?? intent.amount, currency) : 0,
     ...(attempt && { latest_payment_attempt: serializeAttempt(attempt) }),
     ...(status === 'REQUIRES_CUSTOMER_ACTION' && {
       next_action: { type: 'redirect', method: 'GET', url: challengePath(id) },
@@ -28,6 +34,7 @@ function challengePath(intentId: string): string {
   return `/sandbox/airwallex/3ds/${intentId}`;
 }
 
+/** https://www.airwallex.com/docs/payments/reference/payment-statuses */
 const attemptStatus: Record<ChargeRow['status'], string> = {
   authorized: 'AUTHORIZED',
   succeeded: 'CAPTURE_REQUESTED',
@@ -36,24 +43,39 @@ const attemptStatus: Record<ChargeRow['status'], string> = {
   requires_action: 'AUTHENTICATION_REDIRECTED',
 };
 
-function serializeAttempt(charge: ChargeRow) {
-  const { id, amount, refunded, currency, brand, last4, exp_month, exp_year, decline_code, status } = charge;
-  const expiry = { expiry_month: String(exp_month).padStart(2, '0'), expiry_year: String(exp_year) };
+export function serializeAttempt(charge: ChargeRow) {
+  const { id, token, order_id, amount, refunded, currency, decline_code, status, created_at } = charge;
   return {
     id,
+    payment_intent_id: token,
+    merchant_order_id: order_id,
     amount: toMajor(amount, currency),
+    captured_amount: status === 'succeeded' ? toMajor(amount, currency) : 0,
     refunded_amount: toMajor(refunded, currency),
     currency,
     status: attemptStatus[status],
-    payment_method: { type: 'card', card: { brand, last4, ...expiry } },
+    payment_method: { type: 'card', card: serializeCard(charge) },
     ...(decline_code && refusalOf(decline_code)),
+    created_at,
+    updated_at: created_at,
   };
+}
+
+export function serializeCard({
+  brand,
+  last4,
+  exp_month,
+  exp_year,
+}: Pick<ChargeRow, 'brand' | 'last4' | 'exp_month' | 'exp_year'>) {
+  return { brand, last4, expiry_month: String(exp_month).padStart(2, '0'), expiry_year: String(exp_year) };
 }
 
 /** What its bank has said, as the card networks number it. */
 const responses: Record<string, string> = { card_declined: '05', insufficient_funds: '51', expired_card: '54' };
 
-function refusalOf(code: string) {
+/** https://www.airwallex.com/docs/payments__error-response-codes: a bank that says no is `issuer_declined` */
+export function refusalOf(code: string) {
   const response = responses[code];
-  return { failure_code: code, ...(response && { provider_original_response_code: response }) };
+  if (response) return { failure_code: 'issuer_declined', provider_original_response_code: response };
+  return { failure_code: code === 'processing_error' ? 'provider_unavailable' : code };
 }

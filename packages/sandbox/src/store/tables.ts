@@ -87,7 +87,12 @@ export interface RefundRow {
   created_at: string;
 }
 
-export type IntentStatus = 'REQUIRES_PAYMENT_METHOD' | 'REQUIRES_CUSTOMER_ACTION' | 'SUCCEEDED' | 'CANCELLED';
+export type IntentStatus =
+  | 'REQUIRES_PAYMENT_METHOD'
+  | 'REQUIRES_CUSTOMER_ACTION'
+  | 'REQUIRES_CAPTURE'
+  | 'SUCCEEDED'
+  | 'CANCELLED';
 
 export interface IntentRow {
   id: string;

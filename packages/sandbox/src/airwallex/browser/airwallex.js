@@ -176,12 +176,24 @@
   }
 
   function createCardElement() {
-    const handlers = { ready: new Set(), change: new Set(), error: new Set() };
-    const emit = (event, detail) => handlers[event].forEach((handler) => void handler(detail));
+    const handlers = { ready: new Set(), change: new Set(), focus: new Set(), blur: new Set(), submit: new Set() };
+    const emit = (event, detail) => handlers[event].forEach((handler) => void handler(detail && { detail }));
     const fields = fieldKinds.map((kind) => createField(kind, () => emit('change', state())));
+    for (const { input } of fields) {
+      input.addEventListener('focus', () => emit('focus', {}));
+      input.addEventListener('blur', () => emit('blur', {}));
+    }
     const [number, expiry, cvc] = fields;
     const isEmpty = () => fields.every((field) => field.input.value.trim() === '');
-    const state = () => ({ empty: isEmpty(), complete: fields.every((field) => field.error() === '') });
+    const state = () => ({
+      empty: isEmpty(),
+      completed: fields.every((field) => field.error() === ''),
+      error: firstError(),
+    });
+    const firstError = () => {
+      const wrong = fields.find((field) => field.error() !== '');
+      return wrong && { code: wrong.code, message: wrong.error() };
+    };
     const root = Object.assign(document.createElement('div'), { className: 'awx-card' });
     root.setAttribute('role', 'group');
     root.setAttribute('aria-label', say('Card'));
@@ -195,14 +207,19 @@
         place.append(root);
         setTimeout(() => {
           isReady = root.isConnected;
-          if (isReady) emit('ready', { element });
+          if (isReady) emit('ready');
         });
-        return element;
+        return place;
       },
       on(event, handler) {
-        handlers[event]?.add(handler);
-        if (event === 'ready' && isReady) queueMicrotask(() => handler({ element }));
-        return element;
+        if (!handlers[event]) throw failure('invalid_event', `The card element has no event "${event}".`);
+        handlers[event].add(handler);
+        if (event === 'ready' && isReady) queueMicrotask(() => handler());
+      },
+      async confirm({ intent_id, client_secret } = {}) {
+        if (!intent_id || !client_secret)
+          throw failure('validation_error', 'intent_id and client_secret are required.');
+        return confirmIntent({ intent_id, client_secret, card: read() });
       },
       unmount() {
         isReady = false;
@@ -222,33 +239,27 @@
       const wrong = fields.find((field) => field.error() !== '');
       if (wrong) {
         wrong.input.focus();
-        const error = failure(wrong.code, wrong.error());
-        emit('error', { code: error.code, message: error.message });
-        throw error;
+        throw failure(wrong.code, wrong.error());
       }
+      emit('submit', {});
       const { month, year } = parseExpiry(expiry.input.value);
       const expiryParts = { expiry_month: String(month).padStart(2, '0'), expiry_year: String(year) };
       return { number: digits(number.input.value), ...expiryParts, cvc: cvc.input.value };
     }
 
-    readers.set(element, read);
     return element;
   }
 
-  /** How to read an element's card, known to this script only. */
-  const readers = new WeakMap();
-
-  async function confirmPaymentIntent({ element, id, client_secret }) {
-    const read = readers.get(element);
-    if (!read) throw failure('invalid_element', 'The card element is not known.');
-    const payment_method = { type: 'card', card: read() };
-    const intent = await confirm(id, client_secret, payment_method);
+  async function confirmIntent({ intent_id: id, client_secret, card }) {
+    const intent = await confirm(id, client_secret, { type: 'card', card });
     if (intent.status !== 'REQUIRES_CUSTOMER_ACTION') return intent;
     await challenge(new URL(intent.next_action.url, origin).href, id);
     const decided = await retrieve(id, client_secret);
-    if (decided.status === 'SUCCEEDED') return decided;
+    if (isPaid(decided)) return decided;
     throw failure('authentication_failed', 'The card holder could not be authenticated.');
   }
+
+  const isPaid = ({ status }) => status === 'SUCCEEDED' || status === 'REQUIRES_CAPTURE';
 
   async function confirm(id, client_secret, payment_method) {
     try {
@@ -259,7 +270,7 @@
       if (error.code) throw error;
       // The answer was lost, not necessarily the payment: ask before the shopper is told to pay again.
       const intent = await retrieve(id, client_secret);
-      if (intent.status === 'SUCCEEDED' || intent.status === 'REQUIRES_CUSTOMER_ACTION') return intent;
+      if (isPaid(intent) || intent.status === 'REQUIRES_CUSTOMER_ACTION') return intent;
       throw failure('network_error', 'The payment could not be sent. Please try again.');
     }
   }
@@ -317,19 +328,22 @@
     return Object.assign(new Error(message), { code });
   }
 
-  let isInitialized = false;
+  let initialized;
 
-  window.Airwallex ??= {
-    init(options) {
-      locale = options?.locale ?? locale;
-      if (!isInitialized) adoptStyle();
-      isInitialized = true;
-    },
-    createElement(type) {
-      if (type !== 'card') throw failure('invalid_element', 'Only the element "card" is known.');
-      window.Airwallex.init();
-      return createCardElement();
-    },
-    confirmPaymentIntent,
-  };
+  /** https://www.airwallex.com/docs/js: the elements of a group can be made once its name is among `enabledElements`. */
+  async function init({ env = 'prod', locale: chosen, enabledElements = [] } = {}) {
+    if (!['demo', 'prod'].includes(env)) throw failure('invalid_env', `There is no environment "${env}".`);
+    locale = chosen ?? locale;
+    if (!initialized) adoptStyle();
+    initialized = { isPayments: enabledElements.includes('payments') || enabledElements.includes('card') };
+    return initialized.isPayments ? { payments: {} } : {};
+  }
+
+  async function createElement(type) {
+    if (!initialized) throw failure('not_initialized', 'Call init() before createElement().');
+    if (type !== 'card') throw failure('invalid_element', `The element "${type}" is not played by this stand-in.`);
+    return createCardElement();
+  }
+
+  window.AirwallexComponentsSDK ??= { init, createElement };
 })();

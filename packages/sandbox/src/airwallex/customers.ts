@@ -1,0 +1,78 @@
+import type { Context } from 'hono';
+import type { SandboxDeps } from '../deps.ts';
+import { newId } from '../http/ids.ts';
+import { type Body, readBody } from '../http/input.ts';
+import { requireLogin } from './access.ts';
+import { assertFields, optionalMetadata, optionalText, requestId, text } from './fields.ts';
+import { filtersOf, pageOf } from './lists.ts';
+import { changeKept, createOnce, getKept, listKept } from './objects.ts';
+
+interface Customer {
+  id: string;
+  request_id: string;
+  merchant_customer_id: string;
+  client_secret?: string;
+  created_at: string;
+  updated_at: string;
+}
+
+const fields = {
+  played: ['request_id', 'merchant_customer_id', 'email', 'first_name', 'last_name', 'phone_number', 'metadata'],
+  notPlayed: ['address', 'business_name', 'additional_info'],
+};
+
+/** A customer, with the secret by which a browser keeps a card of theirs. */
+export async function postCustomer(c: Context, deps: SandboxDeps) {
+  await requireLogin(c, deps);
+  const body = await readBody(c);
+  assertFields(body, fields);
+  const contents = { merchant_customer_id: text(body, 'merchant_customer_id', 64), ...optionalFields(body) };
+  const { store, now } = deps;
+  const { object } = await store.db
+    .transaction()
+    .execute((tx) => createOnce(tx, { kind: 'cus', request_id: requestId(body), contents, now: now() }));
+  return c.json({ ...object, client_secret: newId('cs') }, 201);
+}
+
+function optionalFields(body: Body) {
+  const texts = ['email', 'first_name', 'last_name', 'phone_number'] as const;
+  const given = texts.flatMap((name) => {
+    const value = optionalText(body, name, 128);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const metadata = optionalMetadata(body);
+  return { ...Object.fromEntries(given), ...(metadata && { metadata }) };
+}
+
+export async function getCustomer(c: Context, deps: SandboxDeps) {
+  await requireLogin(c, deps);
+  return c.json(await getKept<Customer>(deps.store.db, 'cus', c.req.param('id') ?? ''));
+}
+
+export async function getCustomers(c: Context, deps: SandboxDeps) {
+  await requireLogin(c, deps);
+  const { merchant_customer_id } = filtersOf(c, { names: ['merchant_customer_id'] });
+  const all = await listKept<Customer>(deps.store.db, 'cus');
+  const isNamed = (one: Customer) => !merchant_customer_id || one.merchant_customer_id === merchant_customer_id;
+  return c.json(pageOf(c, all.filter(isNamed)));
+}
+
+export async function updateCustomer(c: Context, deps: SandboxDeps) {
+  await requireLogin(c, deps);
+  const body = await readBody(c);
+  assertFields(body, fields);
+  requestId(body);
+  const merchant_customer_id = optionalText(body, 'merchant_customer_id', 64);
+  const change = { ...optionalFields(body), ...(merchant_customer_id && { merchant_customer_id }) };
+  const key = { kind: 'cus', id: c.req.param('id') ?? '', now: deps.now() } as const;
+  return c.json(await changeKept<Customer>(deps.store.db, key, () => change));
+}
+
+const secretLifeMs = 60 * 60_000;
+
+export async function getClientSecret(c: Context, deps: SandboxDeps) {
+  await requireLogin(c, deps);
+  await getKept<Customer>(deps.store.db, 'cus', c.req.param('id') ?? '');
+  const expired_time = new Date(deps.now().getTime() + secretLifeMs).toISOString();
+  return c.json({ client_secret: newId('cs'), expired_time });
+}

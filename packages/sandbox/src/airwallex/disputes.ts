@@ -1,0 +1,172 @@
+import type { Context } from 'hono';
+import type { SandboxDeps } from '../deps.ts';
+import { newEvent } from '../http/event.ts';
+import { isId } from '../http/ids.ts';
+import { type Body, readBody } from '../http/input.ts';
+import { toMajor, toMinor } from '../ledger/amounts.ts';
+import { findCharge } from '../ledger/charges.ts';
+import type { ChargeRow } from '../store/tables.ts';
+import { requireLogin } from './access.ts';
+import { resourceNotFound, validationError, wrongStatus } from './errors.ts';
+import { assertFields, oneOf, optionalText, requestId, text } from './fields.ts';
+import { findIntent } from './intents.ts';
+import { cursorPageOf, filtersOf } from './lists.ts';
+import { changeKept, createOnce, getKept, listKept } from './objects.ts';
+
+/** https://www.airwallex.com/docs/payments__disputes__dispute-flow */
+interface PaymentDispute {
+  id: string;
+  payment_intent_id: string;
+  payment_attempt_id: string;
+  merchant_order_id: string;
+  amount: number;
+  currency: string;
+  stage: string;
+  status: 'REQUIRES_RESPONSE' | 'CHALLENGED' | 'ACCEPTED' | 'WON' | 'LOST';
+  reason: { type: string; original_code: string };
+  due_at: string;
+  accept_details?: object[];
+  challenge_details?: object[];
+  created_at: string;
+  updated_at: string;
+}
+
+const filterNames = ['payment_intent_id', 'merchant_order_id', 'stage', 'status', 'payment_method_type'];
+const otherFilters = [
+  'customer_id',
+  'customer_name',
+  'from_due_at',
+  'from_updated_at',
+  'reason_code',
+  'to_due_at',
+  'to_updated_at',
+  'transaction_type',
+];
+
+export async function getDisputes(c: Context, deps: SandboxDeps) {
+  await requireLogin(c, deps);
+  const filters = filtersOf(c, { names: filterNames, notPlayed: otherFilters, paging: ['page', 'size'] });
+  const all = await listKept<PaymentDispute & Record<string, unknown>>(deps.store.db, 'dsp');
+  const found = all.filter((dispute) => Object.entries(filters).every(([name, value]) => dispute[name] === value));
+  return c.json(cursorPageOf(c, found));
+}
+
+export async function getDispute(c: Context, deps: SandboxDeps) {
+  await requireLogin(c, deps);
+  return c.json(await getKept<PaymentDispute>(deps.store.db, 'dsp', c.req.param('id') ?? ''));
+}
+
+export async function acceptDispute(c: Context, deps: SandboxDeps) {
+  await requireLogin(c, deps);
+  const body = await readBody(c);
+  assertFields(body, { played: ['request_id', 'accepted_by', 'description', 'reason'], notPlayed: ['refund'] });
+  const details = { accepted_by: optionalText(body, 'accepted_by', 128), reason: optionalText(body, 'reason', 128) };
+  return c.json(await answerDispute(c, deps, { body, status: 'ACCEPTED', change: { accept_details: [details] } }));
+}
+
+export async function challengeDispute(c: Context, deps: SandboxDeps) {
+  await requireLogin(c, deps);
+  const body = await readBody(c);
+  assertFields(body, {
+    played: ['request_id', 'challenged_by', 'description', 'reason', 'product_description', 'product_type'],
+    notPlayed: [
+      'customer_info',
+      'delivery_info',
+      'duplicate_charge_info',
+      'order_info',
+      'refund_refusal_reason',
+      'seller_info',
+      'supporting_documents',
+    ],
+  });
+  const { request_id: _, ...details } = body;
+  return c.json(await answerDispute(c, deps, { body, status: 'CHALLENGED', change: { challenge_details: [details] } }));
+}
+
+/** The shop's answer to its customer's bank. */
+function answerDispute(
+  c: Context,
+  deps: SandboxDeps,
+  { body, status, change }: { body: Body; status: PaymentDispute['status']; change: Partial<PaymentDispute> },
+): Promise<PaymentDispute> {
+  requestId(body);
+  return decide(deps, c.req.param('id') ?? '', { from: ['REQUIRES_RESPONSE'], change: { ...change, status } });
+}
+
+async function decide(
+  deps: SandboxDeps,
+  id: string,
+  { from, change }: { from: PaymentDispute['status'][]; change: Partial<PaymentDispute> },
+): Promise<PaymentDispute> {
+  const key = { kind: 'dsp', id, now: deps.now() } as const;
+  const decided = await changeKept<PaymentDispute>(deps.store.db, key, ({ status }) => {
+    if (!from.includes(status)) throw wrongStatus('payment dispute');
+    return change;
+  });
+  announce(deps, decided);
+  return decided;
+}
+
+const defaultStage = 'CHARGEBACK';
+
+/** A simulation of the test environment: the customer's bank asks for the money. */
+export async function simulateDispute(c: Context, deps: SandboxDeps) {
+  await requireLogin(c, deps);
+  const body = await readBody(c);
+  assertFields(body, {
+    played: ['payment_intent_id', 'amount', 'stage', 'reason_code', 'due_at'],
+    notPlayed: ['comment', 'documents'],
+  });
+  const charge = await paidCharge(text(body, 'payment_intent_id', 64), deps);
+  const stages = ['RFI', 'PRE_CHARGEBACK', defaultStage, 'PRE_ARBITRATION'] as const;
+  const code = text(body, 'reason_code', 64);
+  const amount = body.amount === undefined ? charge.amount : toMinor(body.amount, charge.currency);
+  const contents = {
+    payment_intent_id: charge.token,
+    payment_attempt_id: charge.id,
+    merchant_order_id: charge.order_id,
+    payment_method_type: 'card',
+    amount: toMajor(amount, charge.currency),
+    currency: charge.currency,
+    stage: oneOf(body, 'stage', stages),
+    status: 'REQUIRES_RESPONSE' as const,
+    reason: { type: code, original_code: code },
+    due_at: instantOf(body),
+  };
+  const { store, now } = deps;
+  const request_id = `dispute-${charge.token}-${now().getTime()}`;
+  const { object, isNew } = await store.db
+    .transaction()
+    .execute((tx) => createOnce(tx, { kind: 'dsp', request_id, contents, now: now() }));
+  if (isNew) announce(deps, object);
+  return c.json(object, 201);
+}
+
+function instantOf(body: Body): string {
+  const time = Date.parse(text(body, 'due_at', 64));
+  if (Number.isNaN(time)) throw validationError('due_at', 'due_at must be a date in ISO 8601');
+  return new Date(time).toISOString();
+}
+
+/** A simulation of the test environment: the bank has decided. */
+export async function simulateDecision(c: Context, deps: SandboxDeps) {
+  await requireLogin(c, deps);
+  const body = await readBody(c);
+  assertFields(body, { played: ['in_favor_of'], notPlayed: ['amount', 'comment'] });
+  const status = oneOf(body, 'in_favor_of', ['CUSTOMER', 'MERCHANT']) === 'MERCHANT' ? 'WON' : 'LOST';
+  const id = c.req.param('id') ?? '';
+  return c.json(await decide(deps, id, { from: ['REQUIRES_RESPONSE', 'CHALLENGED'], change: { status } }));
+}
+
+async function paidCharge(intentId: string, { store: { db } }: SandboxDeps): Promise<ChargeRow> {
+  const intent = isId(intentId, 'int') ? await findIntent(db, intentId) : undefined;
+  const charge = intent?.latest_charge_id ? await findCharge(db, intent.latest_charge_id) : undefined;
+  if (!charge) throw resourceNotFound('payment intent');
+  if (charge.status !== 'succeeded') throw wrongStatus('payment intent');
+  return charge;
+}
+
+function announce({ webhooks, now }: SandboxDeps, dispute: { status: PaymentDispute['status'] }): void {
+  const body = newEvent(`payment_dispute.${dispute.status.toLowerCase()}`, dispute, now());
+  webhooks.send({ gateway: 'airwallex', body });
+}

@@ -1,0 +1,227 @@
+import type { Context } from 'hono';
+import type { SandboxDeps } from '../deps.ts';
+import { isId, isSameSecret } from '../http/ids.ts';
+import { type Body, currencyCode, isObject, readBody } from '../http/input.ts';
+import { AnswerLost, SandboxError } from '../http/sandbox-error.ts';
+import { toMinor } from '../ledger/amounts.ts';
+import { declineMessage } from '../ledger/test-cards.ts';
+import type { CardFacts, IntentRow } from '../store/tables.ts';
+import { requireAccess, requireLogin, unauthorized } from './access.ts';
+import { readCardOf } from './card.ts';
+import { cardOfConsent } from './consents.ts';
+import { resourceNotFound, validationError } from './errors.ts';
+import { assertFields, optionalMetadata, optionalText, optionalUrl, requestId, text } from './fields.ts';
+import { outcomeOf, sendIntentWebhook } from './intent-webhook.ts';
+import {
+  type CardOptions,
+  cancelIntent,
+  captureIntent,
+  confirmIntent,
+  createIntent,
+  findIntent,
+  type IntentDetails,
+  listIntents,
+  updateIntent,
+} from './intents.ts';
+import { filtersOf, pageOf } from './lists.ts';
+import { findDetails, getKept } from './objects.ts';
+import { refusalOf, serializeIntent } from './serialize-intent.ts';
+
+const sharedFields = ['request_id', 'amount', 'currency', 'merchant_order_id', 'customer_id', 'descriptor'];
+const createFields = {
+  played: [...sharedFields, 'metadata', 'order', 'return_url', 'payment_method_options'],
+  notPlayed: [
+    'additional_info',
+    'connected_account_id',
+    'customer',
+    'device_data',
+    'external_recurring_data',
+    'funds_split_data',
+    'payment_consent',
+    'payment_method',
+    'risk_control_options',
+  ],
+};
+
+export async function postIntent(c: Context, deps: SandboxDeps) {
+  await requireLogin(c, deps);
+  const body = await readBody(c);
+  assertFields(body, createFields);
+  const currency = currencyCode(body.currency);
+  const intent = await createIntent(deps.store.db, {
+    request_id: requestId(body),
+    amount: toMinor(body.amount, currency),
+    currency,
+    merchant_order_id: text(body, 'merchant_order_id', 64),
+    details: await readDetails(body, deps),
+    now: deps.now(),
+  });
+  return c.json(await serializeIntent(deps.store.db, intent), 201);
+}
+
+async function readDetails(body: Body, { store }: SandboxDeps): Promise<IntentDetails> {
+  const customer_id = optionalText(body, 'customer_id', 64);
+  if (customer_id) await getKept(store.db, 'cus', customer_id);
+  // "Descriptor that will be displayed to the customer", as short as a line of a statement
+  const descriptor = optionalText(body, 'descriptor', 32);
+  const metadata = optionalMetadata(body);
+  const return_url = optionalUrl(body, 'return_url');
+  const card = cardOptions(body);
+  if (body.order !== undefined && !isObject(body.order)) throw validationError('order', 'order must be an object');
+  return {
+    ...(customer_id && { customer_id }),
+    ...(descriptor && { descriptor }),
+    ...(metadata && { metadata }),
+    ...(isObject(body.order) && { order: body.order }),
+    ...(return_url && { return_url }),
+    ...(card && { payment_method_options: { card } }),
+  };
+}
+
+function cardOptions({ payment_method_options: options }: Body): CardOptions | undefined {
+  if (options === undefined) return undefined;
+  if (!isObject(options)) throw validationError('payment_method_options', 'payment_method_options must be an object');
+  assertFields(options, { played: ['card'], notPlayed: ['afterpay', 'klarna', 'wechatpay'] });
+  if (!isObject(options.card)) return undefined;
+  assertFields(options.card, {
+    played: ['auto_capture'],
+    notPlayed: ['authorization_type', 'card_input_via', 'merchant_trigger_reason', 'three_ds', 'three_ds_action'],
+  });
+  const { auto_capture } = options.card;
+  if (auto_capture !== undefined && typeof auto_capture !== 'boolean') {
+    throw validationError('payment_method_options.card.auto_capture', 'auto_capture must be true or false');
+  }
+  return auto_capture === undefined ? {} : { auto_capture };
+}
+
+export async function getIntents(c: Context, deps: SandboxDeps) {
+  await requireLogin(c, deps);
+  const names = ['merchant_order_id', 'currency', 'status'];
+  const filters = filtersOf(c, { names, notPlayed: ['payment_consent_id'] });
+  const { items, has_more } = pageOf(c, await listIntents(deps.store.db, filters));
+  const shown = await Promise.all(items.map((intent) => serializeIntent(deps.store.db, intent)));
+  return c.json({ items: shown, has_more });
+}
+
+export async function getIntent(c: Context, deps: SandboxDeps) {
+  const intent = await intentOfPath(c, deps);
+  await requireAccess(c, intent, deps);
+  return c.json(await serializeIntent(deps.store.db, intent));
+}
+
+export async function postUpdate(c: Context, deps: SandboxDeps) {
+  await requireLogin(c, deps);
+  const intent = await intentOfPath(c, deps);
+  const body = await readBody(c);
+  assertFields(body, {
+    played: [...sharedFields, 'metadata', 'order', 'return_url'],
+    notPlayed: ['additional_info', 'customer'],
+  });
+  requestId(body);
+  const currency = body.currency === undefined ? intent.currency : currencyCode(body.currency);
+  const merchant_order_id = optionalText(body, 'merchant_order_id', 64);
+  const change = {
+    ...(body.amount !== undefined && { amount: toMinor(body.amount, currency) }),
+    ...(body.currency !== undefined && { currency }),
+    ...(merchant_order_id && { merchant_order_id }),
+  };
+  const details = await readDetails(body, deps);
+  await updateIntent(deps.store.db, intent.id, { change, details, now: deps.now() });
+  return c.json(await present(intent.id, deps));
+}
+
+/**
+ * From a browser the intent's own secret is the authority, from the shop's server its login; the only place that sees a card
+ * number. A consent stands for a card that was typed before.
+ */
+export async function postConfirm(c: Context, deps: SandboxDeps) {
+  const intent = await intentOfPath(c, deps);
+  const body = await readBody(c);
+  assertFields(body, {
+    played: [
+      'request_id',
+      'client_secret',
+      'payment_method',
+      'payment_consent_id',
+      'payment_method_options',
+      'return_url',
+    ],
+    notPlayed: ['customer_id', 'device_data', 'external_recurring_data', 'funds_split_data', 'payment_consent'],
+  });
+  await requireConfirmer(c, { intent, body }, deps);
+  const isHeld = await isOnlyAuthorized(intent, body, deps);
+  const charge = await confirmIntent(deps.store.db, intent, {
+    card: await cardOf(body, deps),
+    isHeld,
+    now: deps.now(),
+  });
+  const answer = await present(intent.id, deps);
+  if (charge) await sendIntentWebhook(deps, intent.id, outcomeOf(charge));
+  if (charge?.behaviour === 'answer_lost') throw new AnswerLost();
+  if (charge?.decline_code) throw declined(charge.decline_code);
+  return c.json(answer);
+}
+
+async function requireConfirmer(
+  c: Context,
+  { intent, body }: { intent: IntentRow; body: Body },
+  deps: SandboxDeps,
+): Promise<void> {
+  if (body.client_secret === undefined) {
+    await requireLogin(c, deps);
+    requestId(body);
+  } else if (!isSameSecret(String(body.client_secret), intent.client_secret)) throw unauthorized('unauthorized');
+}
+
+async function isOnlyAuthorized({ id }: IntentRow, body: Body, { store }: SandboxDeps): Promise<boolean> {
+  const { payment_method_options } = await findDetails<IntentDetails>(store.db, id);
+  const options = { ...payment_method_options?.card, ...cardOptions(body) };
+  return options.auto_capture === false;
+}
+
+async function cardOf(body: Body, { store, now }: SandboxDeps): Promise<CardFacts> {
+  const consent = optionalText(body, 'payment_consent_id', 64);
+  return consent ? cardOfConsent(store.db, consent) : readCardOf(body, now());
+}
+
+export async function postCapture(c: Context, deps: SandboxDeps) {
+  await requireLogin(c, deps);
+  const intent = await intentOfPath(c, deps);
+  const body = await readBody(c);
+  assertFields(body, { played: ['request_id', 'amount'], notPlayed: ['funds_split_data'] });
+  requestId(body);
+  const amount = body.amount === undefined ? intent.amount : toMinor(body.amount, intent.currency);
+  await captureIntent(deps.store.db, intent, amount, deps.now());
+  await sendIntentWebhook(deps, intent.id, 'payment_intent.succeeded');
+  return c.json(await present(intent.id, deps));
+}
+
+export async function postCancel(c: Context, deps: SandboxDeps) {
+  await requireLogin(c, deps);
+  const intent = await intentOfPath(c, deps);
+  const body = await readBody(c);
+  assertFields(body, { played: ['request_id', 'cancellation_reason'] });
+  requestId(body);
+  const reason = optionalText(body, 'cancellation_reason', 128);
+  if (await cancelIntent(deps.store.db, intent.id, { reason, now: deps.now() }))
+    await sendIntentWebhook(deps, intent.id, 'payment_intent.cancelled');
+  return c.json(await present(intent.id, deps));
+}
+
+function declined(code: string): SandboxError {
+  const { failure_code } = refusalOf(code);
+  return new SandboxError(declineMessage(code), { status: 400, code: failure_code });
+}
+
+async function present(id: string, { store }: SandboxDeps) {
+  const intent = await findIntent(store.db, id);
+  if (!intent) throw resourceNotFound('payment intent');
+  return serializeIntent(store.db, intent);
+}
+
+async function intentOfPath(c: Context, { store }: SandboxDeps): Promise<IntentRow> {
+  const id = c.req.param('id') ?? '';
+  const intent = isId(id, 'int') ? await findIntent(store.db, id) : undefined;
+  if (!intent) throw resourceNotFound('payment intent');
+  return intent;
+}
