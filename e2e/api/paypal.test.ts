@@ -115,7 +115,7 @@ eachDatabase((db: () => Db) => {
   test('what the button opens has the cart’s amount and our order, whatever the browser says', async () => {
     const { shop, shopper } = await visit();
     const opened = (await openPaypalOrder(shopper)).body;
-    expect(opened).toMatchObject({ amount: 25, currency: 'USD', status: 'CREATED' });
+    expect(opened).toMatchObject({ amount: 25, currency: 'USD', status: 'PAYER_ACTION_REQUIRED' });
     const ask = await paypalOf(shop.sandbox);
     const { body } = await ask('GET', `/v2/checkout/orders/${opened.id}`);
     const [{ order_id } = { order_id: '' }] = await db().selectFrom('payments').select('order_id').execute();
@@ -152,7 +152,7 @@ eachDatabase((db: () => Db) => {
     const { id } = (await openPaypalOrder(shopper)).body;
     await fillCart(shopper, ids.mug);
     const update = { gateway: 'paypal', intent: { cart_id: 'cart', paypal_order_id: id } };
-    expect((await shopper.put('/vault/intent', update)).body).toMatchObject({ id, amount: 37.5, status: 'CREATED' });
+    expect((await shopper.put('/vault/intent', update)).body).toMatchObject({ id, amount: 37.5, status: 'PAYER_ACTION_REQUIRED' });
     await halfMinute(shop);
     await approveAtPaypal(shop.sandbox, id);
     await keepApproved(shopper, id);

@@ -34,6 +34,7 @@ export const outcomes: Readonly<Record<Behaviour, { status: ChargeStatus; declin
   forged_webhook: { status: 'declined', decline_code: 'card_declined' },
   slow_answer: { status: 'succeeded', decline_code: null },
   outage: { status: 'succeeded', decline_code: null },
+  pending: { status: 'requires_action', decline_code: null },
 };
 
 const declineMessages: Readonly<Record<string, string>> = {

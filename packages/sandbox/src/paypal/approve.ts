@@ -54,6 +54,6 @@ function approvedBy({ payer, shipping, behaviour }: Approval, open: Order, now: 
     purchase_units: [{ ...unit, ...(isObject(shipping) && { shipping: { ...unit.shipping, ...shipping } }) }],
     ...(isObject(payer) && { payer }),
     update_time: now.toISOString(),
-    sandbox: { ...open.sandbox, behaviour: readBehaviour(behaviour) },
+    sandbox: { ...open.sandbox, behaviour: readBehaviour(behaviour, ['pending']) },
   };
 }

@@ -1,7 +1,7 @@
 import type { Answer, WriteCall } from './api/call.ts';
 import { unprocessable } from './api/faults.ts';
 import { newPaypalId } from './api/ids.ts';
-import { minorOf, readMoney } from './api/money.ts';
+import { minorOf, moneyOf, readMoney } from './api/money.ts';
 import { getObject, insertObject, lockObject, objectsOf, saveObject } from './api/objects.ts';
 import { changeBooks, enterIntoBooks } from './books.ts';
 import { assertPayable, newCapture, protection } from './captures.ts';
@@ -52,25 +52,54 @@ function newAuthorization({ now, deps }: WriteCall, { id: order_id, purchase_uni
   };
 }
 
-/** All of it, or the part that is named; one capture is played. */
+/** PayPal lets the captures of an authorization be 15 % more than it. */
+const overlimit = 1.15;
+
+/** All that is left of it, or the part that is named; the last one where the call says so, or nothing is left. */
 export async function captureAuthorization(call: WriteCall): Promise<Answer> {
   const held = await lockObject(call.db, 'authorization', call.id);
-  if (held.status === 'CAPTURED') throw unprocessable('AUTHORIZATION_ALREADY_CAPTURED');
-  if (held.status === 'VOIDED') throw unprocessable('AUTHORIZATION_VOIDED');
-  if (held.expiration_time <= call.now.toISOString()) throw unprocessable('AUTHORIZATION_EXPIRED');
-  const amount = call.body.amount === undefined ? held.amount : readMoney(call.body.amount, '/amount');
-  if (amount.currency_code !== held.amount.currency_code || minorOf(amount) > minorOf(held.amount)) {
+  assertCapturable(held, call.now);
+  const order = await getObject(call.db, 'order', held.supplementary_data.related_ids.order_id);
+  const captured = await capturedOf(call, held);
+  const whole = minorOf(held.amount);
+  const left = moneyOf(whole - captured, held.amount.currency_code);
+  const amount = call.body.amount === undefined ? left : readMoney(call.body.amount, '/amount');
+  const total = captured + minorOf(amount);
+  if (amount.currency_code !== held.amount.currency_code || total > whole * overlimit) {
     throw unprocessable('MAX_CAPTURE_AMOUNT_EXCEEDED');
   }
-  const order = await getObject(call.db, 'order', held.supplementary_data.related_ids.order_id);
   const final_capture = call.body.final_capture === true;
   const capture = newCapture(call, order, amount, { authorization_id: held.id, final_capture });
   await insertObject(call.db, 'capture', order.id, capture);
-  await saveObject(call.db, { ...held, status: 'CAPTURED', update_time: call.now.toISOString() });
-  await changeBooks(call, held.id, { id: capture.id, status: 'succeeded', amount: minorOf(amount) });
+  const status = final_capture || total >= whole ? 'CAPTURED' : 'PARTIALLY_CAPTURED';
+  await saveObject(call.db, { ...held, status, update_time: call.now.toISOString() });
+  const isPending = capture.status === 'PENDING';
+  if (captured > 0) await enterIntoBooks(call, order, capture, isPending ? 'requires_action' : 'succeeded');
+  else {
+    const entry = {
+      id: capture.id,
+      status: isPending ? 'requires_action' : 'succeeded',
+      amount: minorOf(amount),
+    } as const;
+    await changeBooks(call, held.id, entry);
+  }
   const { behaviour } = order.sandbox;
-  call.events.push({ event: newEvent(call, 'PAYMENT.CAPTURE.COMPLETED', capture), behaviour });
+  call.events.push({ event: newEvent(call, `PAYMENT.CAPTURE.${capture.status}`, capture), behaviour });
   return { status: 201, body: capture, behaviour };
+}
+
+/** @throws PaypalFault 422 */
+function assertCapturable({ status, expiration_time }: Authorization, now: Date): void {
+  if (status === 'CAPTURED') throw unprocessable('AUTHORIZATION_ALREADY_CAPTURED');
+  if (status === 'VOIDED') throw unprocessable('AUTHORIZATION_VOIDED');
+  if (expiration_time <= now.toISOString()) throw unprocessable('AUTHORIZATION_EXPIRED');
+}
+
+/** Minor units. */
+async function capturedOf({ db }: WriteCall, { id, supplementary_data }: Authorization): Promise<number> {
+  const captures = await objectsOf(db, 'capture', supplementary_data.related_ids.order_id);
+  const own = captures.filter((capture) => capture.supplementary_data.related_ids.authorization_id === id);
+  return own.reduce((sum, { amount }) => sum + minorOf(amount), 0);
 }
 
 /** Made anew, once, after the days that PayPal vouches for the first; it ends when that one would have. */
@@ -96,7 +125,7 @@ const honourMs = 3 * 24 * 3_600_000;
 
 export async function voidAuthorization(call: WriteCall): Promise<Answer> {
   const held = await lockObject(call.db, 'authorization', call.id);
-  if (held.status === 'CAPTURED') throw unprocessable('PREVIOUSLY_CAPTURED');
+  if (held.status === 'CAPTURED' || held.status === 'PARTIALLY_CAPTURED') throw unprocessable('PREVIOUSLY_CAPTURED');
   if (held.status === 'VOIDED') throw unprocessable('PREVIOUSLY_VOIDED');
   const released: Authorization = { ...held, status: 'VOIDED', update_time: call.now.toISOString() };
   await saveObject(call.db, released);

@@ -9,7 +9,7 @@ export async function enterIntoBooks(
   { db, now }: WriteCall,
   { id: token, sandbox }: Order,
   { id, amount, custom_id = '' }: Authorization | Capture,
-  status: 'authorized' | 'succeeded',
+  status: 'authorized' | 'requires_action' | 'succeeded',
 ): Promise<void> {
   await insertCharge(db, {
     id,

@@ -1,10 +1,10 @@
 import type { Behaviour } from '../store/tables.ts';
 import type { Answer, WriteCall } from './api/call.ts';
-import { unprocessable } from './api/faults.ts';
+import { malformed, unprocessable } from './api/faults.ts';
 import { newPaypalId } from './api/ids.ts';
 import { minorOf, moneyOf } from './api/money.ts';
-import { insertObject, isInvoiceCaptured, saveObject } from './api/objects.ts';
-import { enterIntoBooks } from './books.ts';
+import { insertObject, isInvoiceCaptured, lockObject, saveObject } from './api/objects.ts';
+import { changeBooks, enterIntoBooks } from './books.ts';
 import { newEvent } from './events.ts';
 import { lockOrder } from './orders.ts';
 import { serializeOrder } from './serialize.ts';
@@ -19,12 +19,30 @@ export async function captureOrder(call: WriteCall): Promise<Answer> {
   const [unit] = order.purchase_units;
   const capture = newCapture(call, order, unit.amount);
   await insertObject(call.db, 'capture', order.id, capture);
-  await enterIntoBooks(call, order, capture, 'succeeded');
+  const isPending = capture.status === 'PENDING';
+  await enterIntoBooks(call, order, capture, isPending ? 'requires_action' : 'succeeded');
   const completed: Order = { ...order, status: 'COMPLETED', update_time: call.now.toISOString() };
   await saveObject(call.db, completed);
   const { behaviour } = order.sandbox;
-  call.events.push({ event: newEvent(call, 'PAYMENT.CAPTURE.COMPLETED', capture), behaviour });
+  call.events.push({ event: newEvent(call, `PAYMENT.CAPTURE.${capture.status}`, capture), behaviour });
   return { status: 201, body: await serializeOrder(call.db, completed), behaviour };
+}
+
+/**
+ * Decides what became of a capture that the bank has looked at for days, as no call of PayPal's API can.
+ * @throws PaypalFault 422
+ */
+export async function decideCapture(call: WriteCall): Promise<Answer> {
+  const { status } = call.body;
+  if (status !== 'COMPLETED' && status !== 'DECLINED') throw malformed('INVALID_PARAMETER_VALUE', '/status');
+  const { status_details: _, ...pending } = await lockObject(call.db, 'capture', call.id);
+  if (pending.status !== 'PENDING') throw unprocessable('TRANSACTION_REFUSED');
+  const decided: Capture = { ...pending, status, update_time: call.now.toISOString() };
+  await saveObject(call.db, decided);
+  await changeBooks(call, decided.id, { status: status === 'COMPLETED' ? 'succeeded' : 'declined' });
+  const name = status === 'COMPLETED' ? 'COMPLETED' : 'DENIED';
+  call.events.push({ event: newEvent(call, `PAYMENT.CAPTURE.${name}`, decided), behaviour: undefined });
+  return { status: 200, body: decided };
 }
 
 /** @throws PaypalFault 422 */
@@ -62,7 +80,9 @@ export function newCapture(
   const { custom_id, invoice_id } = order.purchase_units[0];
   return {
     id,
-    status: 'COMPLETED',
+    ...(order.sandbox.behaviour === 'pending'
+      ? { status: 'PENDING', status_details: { reason: 'ECHECK' } }
+      : { status: 'COMPLETED' }),
     amount,
     ...(custom_id && { custom_id }),
     ...(invoice_id && { invoice_id }),

@@ -3,7 +3,9 @@ import { readAmount } from './api/amount.ts';
 import type { Answer, ReadCall, WriteCall } from './api/call.ts';
 import { malformed, unknownId, unprocessable } from './api/faults.ts';
 import { newPaypalId } from './api/ids.ts';
+import { readMoney } from './api/money.ts';
 import { getObject, insertObject, lockObject, saveObject } from './api/objects.ts';
+import { assertPlayed } from './assert-played.ts';
 import { serializeOrder } from './serialize.ts';
 import { assertOptions, readOptions } from './shipping-options.ts';
 import type { Order, PurchaseUnit } from './types.ts';
@@ -13,19 +15,26 @@ export async function createOrder(call: WriteCall): Promise<Answer> {
   const { intent } = body;
   if (intent === undefined) throw malformed('MISSING_REQUIRED_PARAMETER', '/intent');
   if (intent !== 'CAPTURE' && intent !== 'AUTHORIZE') throw malformed('INVALID_PARAMETER_VALUE', '/intent');
+  const paypal = readPaypal(body);
   const id = newPaypalId();
   const api = `${deps.origin}/sandbox/paypal/v2/checkout/orders/${id}`;
   const taken = intent === 'CAPTURE' ? 'capture' : 'authorize';
   const order: Order = {
     id,
     intent,
-    status: 'CREATED',
+    // one that names its way to pay waits for the payer alone
+    status: paypal ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
+    ...(paypal && { payment_source: { paypal: {} } }),
     purchase_units: [readUnit(body)],
     create_time: now.toISOString(),
     update_time: now.toISOString(),
     links: [
       { href: api, rel: 'self', method: 'GET' },
-      { href: `${deps.origin}/sandbox/paypal/checkoutnow?token=${id}`, rel: 'approve', method: 'GET' },
+      {
+        href: `${deps.origin}/sandbox/paypal/checkoutnow?token=${id}`,
+        rel: paypal ? 'payer-action' : 'approve',
+        method: 'GET',
+      },
       { href: api, rel: 'update', method: 'PATCH' },
       { href: `${api}/${taken}`, rel: taken, method: 'POST' },
     ],
@@ -35,19 +44,60 @@ export async function createOrder(call: WriteCall): Promise<Answer> {
   return { status: 201, body: await serializeOrder(db, order) };
 }
 
-function asksForAddress({ application_context }: Body): boolean {
-  const { shipping_preference = 'GET_FROM_FILE' } = isObject(application_context) ? application_context : {};
+const orderFields = ['intent', 'purchase_units', 'payment_source', 'application_context'];
+
+/**
+ * The wallet as the way to pay, where the order names one.
+ * @throws PaypalFault 400 for the fields and ways to pay that the stand-in does not play, rather than ignoring them
+ */
+function readPaypal(body: Body): Body | undefined {
+  assertPlayed(body, orderFields, '');
+  const { payment_source: source } = body;
+  if (source === undefined) return undefined;
+  if (!isObject(source)) throw malformed('INVALID_PARAMETER_SYNTAX', '/payment_source');
+  assertPlayed(source, ['paypal'], '/payment_source');
+  const { paypal = {} } = source;
+  if (!isObject(paypal)) throw malformed('INVALID_PARAMETER_SYNTAX', '/payment_source/paypal');
+  assertPlayed(paypal, ['experience_context', 'email_address'], '/payment_source/paypal');
+  return paypal;
+}
+
+/** The part of an order that says how PayPal's window behaves, in its place of today or in the deprecated one. */
+function contextOf({ application_context: deprecated, payment_source: source }: Body): Body {
+  const paypal = isObject(source) && isObject(source.paypal) ? source.paypal : {};
+  const [context, field] = isObject(paypal.experience_context)
+    ? [paypal.experience_context, '/payment_source/paypal/experience_context']
+    : [isObject(deprecated) ? deprecated : {}, '/application_context'];
+  assertPlayed(context, contextFields, field);
+  assertOneOf(context, field);
+  return context;
+}
+
+const choices: Record<string, readonly string[]> = {
+  shipping_preference: ['GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS'],
+  user_action: ['CONTINUE', 'PAY_NOW'],
+  landing_page: ['LOGIN', 'GUEST_CHECKOUT', 'NO_PREFERENCE', 'BILLING'],
+  payment_method_preference: ['UNRESTRICTED', 'IMMEDIATE_PAYMENT_REQUIRED'],
+};
+const contextFields = [...Object.keys(choices), 'brand_name', 'locale', 'return_url', 'cancel_url'];
+
+function assertOneOf(context: Body, field: string): void {
+  for (const [name, values] of Object.entries(choices)) {
+    const value = context[name];
+    if (value !== undefined && !values.some((one) => one === value)) {
+      throw malformed('INVALID_PARAMETER_VALUE', `${field}/${name}`);
+    }
+  }
+}
+
+function asksForAddress(body: Body): boolean {
+  const { shipping_preference = 'GET_FROM_FILE' } = contextOf(body);
   return shipping_preference === 'GET_FROM_FILE';
 }
 
 /** Where a page that sends the buyer to PayPal wants them back: at the shop, and nowhere else. */
-function readBack(
-  { application_context, payment_source }: Body,
-  origin: string,
-): { approved?: string; canceled?: string } {
-  const paypal = isObject(payment_source) && isObject(payment_source.paypal) ? payment_source.paypal : {};
-  const context = isObject(application_context) ? application_context : paypal.experience_context;
-  const { return_url, cancel_url } = isObject(context) ? context : {};
+function readBack(body: Body, origin: string): { approved?: string; canceled?: string } {
+  const { return_url, cancel_url } = contextOf(body);
   return { ...named('approved', ownAddress(return_url, origin)), ...named('canceled', ownAddress(cancel_url, origin)) };
 }
 
@@ -56,28 +106,54 @@ function ownAddress(value: unknown, origin: string): string | undefined {
   return url?.origin === new URL(origin).origin ? url.href : undefined;
 }
 
+const unitFields = ['reference_id', 'amount', 'custom_id', 'invoice_id', 'description', 'soft_descriptor', 'items'];
+
 /** One purchase unit is played. */
 function readUnit({ purchase_units: units }: Body): PurchaseUnit {
-  const [unit] = Array.isArray(units) ? units : [];
+  const [unit, second] = Array.isArray(units) ? units : [];
   const field = "/purchase_units/@reference_id=='default'";
   if (!isObject(unit)) throw malformed('MISSING_REQUIRED_PARAMETER', '/purchase_units');
-  const { reference_id, custom_id, invoice_id } = unit;
+  if (second !== undefined) throw malformed('NOT_SUPPORTED', '/purchase_units/1');
+  assertPlayed(unit, unitFields, field);
+  const { reference_id, custom_id, invoice_id, description, soft_descriptor } = unit;
   return {
     reference_id: readName(reference_id, `${field}/reference_id`) ?? 'default',
     amount: readAmount(unit.amount, `${field}/amount`),
     ...named('custom_id', readName(custom_id, `${field}/custom_id`)),
     ...named('invoice_id', readName(invoice_id, `${field}/invoice_id`)),
+    ...named('description', readName(description, `${field}/description`)),
+    ...named('soft_descriptor', readName(soft_descriptor, `${field}/soft_descriptor`, 22)),
+    ...readItems(unit, `${field}/items`),
   };
+}
+
+/** What is bought; each with its name, quantity and price. */
+function readItems({ items }: Body, field: string): { items?: object[] } {
+  if (items === undefined) return {};
+  if (!Array.isArray(items)) throw malformed('INVALID_PARAMETER_SYNTAX', field);
+  return { items: items.map((item, place) => readItem(item, `${field}/${place}`)) };
+}
+
+function readItem(item: unknown, field: string): object {
+  if (!isObject(item)) throw malformed('INVALID_PARAMETER_SYNTAX', field);
+  assertPlayed(item, ['name', 'quantity', 'unit_amount', 'sku', 'description', 'category'], field);
+  const { name, quantity, unit_amount } = item;
+  if (readName(name, `${field}/name`) === undefined) throw malformed('MISSING_REQUIRED_PARAMETER', `${field}/name`);
+  if (typeof quantity !== 'string' || !/^[1-9]\d{0,9}$/.test(quantity)) {
+    throw malformed('INVALID_PARAMETER_VALUE', `${field}/quantity`);
+  }
+  readMoney(unit_amount, `${field}/unit_amount`);
+  return item;
 }
 
 function named<Name extends string>(name: Name, value: string | undefined) {
   return (value === undefined ? {} : { [name]: value }) as Partial<Record<Name, string>>; // that name alone
 }
 
-function readName(value: unknown, field: string): string | undefined {
+function readName(value: unknown, field: string, maxLength = 127): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'string') throw malformed('INVALID_PARAMETER_SYNTAX', field);
-  if (value.length < 1 || value.length > 127) throw malformed('INVALID_STRING_LENGTH', field);
+  if (value.length < 1 || value.length > maxLength) throw malformed('INVALID_STRING_LENGTH', field);
   if (!value.isWellFormed() || /\p{Cc}/u.test(value)) throw malformed('INVALID_PARAMETER_VALUE', field);
   return value;
 }
@@ -101,6 +177,29 @@ export async function lockOrder({ db, id, now }: WriteCall): Promise<Order> {
   const order = await lockObject(db, 'order', id);
   assertKnown(order, now);
   return order;
+}
+
+/** The payer's way to pay is named after the order was made: the wallet alone is played. */
+export async function confirmSource(call: WriteCall): Promise<Answer> {
+  assertPlayed(call.body, ['payment_source'], '');
+  if (!readPaypal(call.body)) throw malformed('MISSING_REQUIRED_PARAMETER', '/payment_source');
+  const order = await lockOrder(call);
+  if (order.status !== 'CREATED' && order.status !== 'PAYER_ACTION_REQUIRED')
+    throw unprocessable('ORDER_ALREADY_CAPTURED');
+  const href = `${call.deps.origin}/sandbox/paypal/checkoutnow?token=${order.id}`;
+  const links = order.links.map((link) =>
+    link.rel === 'approve' ? { href, rel: 'payer-action', method: 'GET' } : link,
+  );
+  const update_time = call.now.toISOString();
+  const confirmed: Order = {
+    ...order,
+    status: 'PAYER_ACTION_REQUIRED',
+    payment_source: { paypal: {} },
+    links,
+    update_time,
+  };
+  await saveObject(call.db, confirmed);
+  return { status: 200, body: await serializeOrder(call.db, confirmed) };
 }
 
 /** What may be changed until the money is taken. */

@@ -37,7 +37,7 @@ export async function decide(c: Context, deps: SandboxDeps) {
 
 async function openOrder(c: Context, { store }: SandboxDeps): Promise<Order | undefined> {
   const order = await findObject(store.db, 'order', c.req.query('token') ?? '');
-  return order && ['CREATED', 'APPROVED'].includes(order.status) ? order : undefined;
+  return order && ['CREATED', 'PAYER_ACTION_REQUIRED', 'APPROVED'].includes(order.status) ? order : undefined;
 }
 
 function goBack(c: Context, { id, sandbox }: Order, isApproved: boolean) {

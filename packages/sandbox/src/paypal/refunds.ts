@@ -1,5 +1,5 @@
 import type { Answer, WriteCall } from './api/call.ts';
-import { unprocessable } from './api/faults.ts';
+import { malformed, unprocessable } from './api/faults.ts';
 import { newPaypalId } from './api/ids.ts';
 import { minorOf, moneyOf, readMoney } from './api/money.ts';
 import { getObject, insertObject, lockObject, objectsOf, saveObject } from './api/objects.ts';
@@ -10,6 +10,7 @@ import { visible } from './visible.ts';
 /** Gives money back, all that is left where no amount is named, and never more than was taken. */
 export async function refundCapture(call: WriteCall): Promise<Answer> {
   const capture = await lockObject(call.db, 'capture', call.id);
+  if (capture.status === 'PENDING' || capture.status === 'DECLINED') throw unprocessable('TRANSACTION_REFUSED');
   const left = minorOf(capture.amount) - (await refundedOf(call, capture));
   const given = amountOf(call, capture, left);
   const order_id = capture.supplementary_data.related_ids.order_id;
@@ -28,9 +29,29 @@ export async function refundCapture(call: WriteCall): Promise<Answer> {
   return { status: 201, body: visible(refund) };
 }
 
+/** The bank refuses a refund days later, as no call of PayPal's API can: the money is the shop's again. */
+export async function failRefund(call: WriteCall): Promise<Answer> {
+  if (call.body.status !== 'FAILED') throw malformed('INVALID_PARAMETER_VALUE', '/status');
+  const refund = await lockObject(call.db, 'refund', call.id);
+  if (refund.status === 'FAILED') throw unprocessable('TRANSACTION_REFUSED');
+  const update_time = call.now.toISOString();
+  const failed: Refund = { ...refund, status: 'FAILED', update_time };
+  await saveObject(call.db, failed);
+  const capture = await lockObject(call.db, 'capture', refund.sandbox.capture_id);
+  const isPartly = (await refundedOf(call, capture)) > 0;
+  await saveObject(call.db, { ...capture, status: isPartly ? 'PARTIALLY_REFUNDED' : 'COMPLETED', update_time });
+  await call.db
+    .updateTable('charges')
+    .set((set) => ({ refunded: set('refunded', '-', minorOf(refund.amount)) }))
+    .where('id', '=', capture.id)
+    .execute();
+  call.events.push({ event: newEvent(call, 'PAYMENT.REFUND.FAILED', failed), behaviour: undefined });
+  return { status: 200, body: visible(failed) };
+}
+
 async function refundedOf({ db }: WriteCall, { id, supplementary_data }: Capture): Promise<number> {
   const refunds = await objectsOf(db, 'refund', supplementary_data.related_ids.order_id);
-  const own = refunds.filter(({ sandbox }) => sandbox.capture_id === id);
+  const own = refunds.filter(({ sandbox, status }) => sandbox.capture_id === id && status !== 'FAILED');
   return own.reduce((sum, { amount }) => sum + minorOf(amount), 0);
 }
 

@@ -2,21 +2,24 @@ import { type Context, Hono } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
 import { AnswerLost } from '../http/sandbox-error.ts';
 import { isDown } from '../ledger/outages.ts';
-import { issueToken } from './api/access.ts';
+import { issueToken, requireToken } from './api/access.ts';
 import { PaypalFault } from './api/faults.ts';
 import { reads, writes } from './api/handle.ts';
 import { newDebugId } from './api/ids.ts';
 import { getObject } from './api/objects.ts';
 import { postApproval, showOrder } from './approve.ts';
 import { authorizeOrder, captureAuthorization, reauthorize, voidAuthorization } from './authorizations.ts';
-import { captureOrder } from './captures.ts';
+import { captureOrder, decideCapture } from './captures.ts';
 import { acceptClaim, adjudicate, createDispute, getDispute, listDisputes } from './disputes.ts';
-import { createOrder, getOrder, patchOrder } from './orders.ts';
+import { confirmSource, createOrder, getOrder, patchOrder } from './orders.ts';
 import { askBuyer, decide } from './page.ts';
-import { refundCapture } from './refunds.ts';
+import { failRefund, refundCapture } from './refunds.ts';
+import { searchTransactions } from './reporting.ts';
+import { addTracker, changeTracker } from './trackers.ts';
 import type { Kind } from './types.ts';
 import { verifySignature } from './verify.ts';
 import { visible } from './visible.ts';
+import { getEvent, getWebhook, listEvents, listWebhooks, resendEvent } from './webhooks.ts';
 
 /** After PayPal's Orders v2, Payments v2, Disputes v1 and Webhooks v1: what an order needs to be paid, and to be given its money back. */
 export function paypalRoutes(deps: SandboxDeps) {
@@ -34,6 +37,9 @@ export function paypalRoutes(deps: SandboxDeps) {
     .patch('/v2/checkout/orders/:id', write(patchOrder))
     .post('/v2/checkout/orders/:id/capture', write(captureOrder))
     .post('/v2/checkout/orders/:id/authorize', write(authorizeOrder))
+    .post('/v2/checkout/orders/:id/confirm-payment-source', write(confirmSource))
+    .post('/v2/checkout/orders/:id/track', write(addTracker))
+    .patch('/v2/checkout/orders/:id/trackers/:tracker', write(changeTracker))
     .get('/v2/payments/authorizations/:id', one('authorization'))
     .post('/v2/payments/authorizations/:id/capture', write(captureAuthorization))
     .post('/v2/payments/authorizations/:id/reauthorize', write(reauthorize))
@@ -48,12 +54,41 @@ export function paypalRoutes(deps: SandboxDeps) {
     .post('/v1/customer/disputes', write(createDispute))
     .get('/v1/customer/disputes/:id', reads(deps, getDispute))
     .post('/v1/customer/disputes/:id/accept-claim', write(acceptClaim))
-    .post('/v1/customer/disputes/:id/adjudicate', write(adjudicate));
+    .post('/v1/customer/disputes/:id/adjudicate', write(adjudicate))
+    .get('/v1/reporting/transactions', (c) => searchTransactions(c, deps))
+    .get('/v1/notifications/webhooks', (c) => listWebhooks(c, deps))
+    .get('/v1/notifications/webhooks/:id', (c) => getWebhook(c, deps))
+    .get('/v1/notifications/webhooks-events', (c) => listEvents(c, deps))
+    .get('/v1/notifications/webhooks-events/:id', (c) => getEvent(c, deps))
+    .post('/v1/notifications/webhooks-events/:id/resend', (c) => resendEvent(c, deps))
+    .post('/bank/captures/:id', write(decideCapture))
+    .post('/bank/refunds/:id', write(failRefund));
+  for (const path of otherPaths) routes.all(path, (c) => refuseCall(c, deps));
   return routes
     .get('/checkoutnow', (c) => askBuyer(c, deps))
     .post('/checkoutnow', (c) => decide(c, deps))
     .get('/checkoutnow/:id', (c) => showOrder(c, deps))
     .post('/checkoutnow/:id', (c) => postApproval(c, deps));
+}
+
+/** Calls that PayPal has and a shop never makes: refused, so that nobody takes them for done. */
+const otherPaths = [
+  '/v1/notifications/*',
+  '/v1/reporting/balances',
+  '/v1/billing/plans/*',
+  '/v1/billing/subscriptions/*',
+  '/v1/catalogs/*',
+  '/v1/customer/disputes/*',
+  '/v2/checkout/*',
+  '/v2/invoicing/*',
+  '/v2/payments/*',
+  '/v3/vault/*',
+];
+
+async function refuseCall(c: Context, deps: SandboxDeps): Promise<never> {
+  await requireToken(c, deps);
+  const description = `${c.req.method} ${new URL(c.req.url).pathname}`;
+  throw new PaypalFault(501, [{ issue: 'NOT_PLAYED', description }]);
 }
 
 async function whileUp({ store, now }: SandboxDeps, next: () => Promise<void>): Promise<void> {

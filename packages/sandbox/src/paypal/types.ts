@@ -38,12 +38,21 @@ export interface PurchaseUnit {
   amount: Amount;
   custom_id?: string;
   invoice_id?: string;
-  shipping?: { options?: ShippingOption[] };
+  description?: string;
+  soft_descriptor?: string;
+  items?: object[];
+  shipping?: { options?: ShippingOption[]; trackers?: Tracker[] };
+}
+
+/** A parcel of an order's goods. */
+export interface Tracker extends Base {
+  status: 'SHIPPED' | 'CANCELLED';
+  items: object[];
 }
 
 export interface Order extends Base {
   intent: 'CAPTURE' | 'AUTHORIZE';
-  status: 'CREATED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
+  status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
   purchase_units: [PurchaseUnit];
   payer?: object;
   payment_source?: object;
@@ -68,20 +77,21 @@ interface Related {
 }
 
 export interface Authorization extends Payment, Related {
-  status: 'CREATED' | 'CAPTURED' | 'VOIDED';
+  status: 'CREATED' | 'CAPTURED' | 'PARTIALLY_CAPTURED' | 'VOIDED';
   expiration_time: string;
   seller_protection: object;
 }
 
 export interface Capture extends Payment, Related {
-  status: 'COMPLETED' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
+  status: 'COMPLETED' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'PENDING' | 'REFUNDED';
+  status_details?: { reason: string };
   final_capture: boolean;
   seller_protection: object;
   seller_receivable_breakdown: { gross_amount: Money; paypal_fee: Money; net_amount: Money };
 }
 
 export interface Refund extends Payment {
-  status: 'COMPLETED';
+  status: 'COMPLETED' | 'FAILED';
   seller_payable_breakdown: object;
   sandbox: { order_id: string; capture_id: string };
 }

@@ -47,7 +47,9 @@ export type Behaviour =
   | 'forged_webhook'
   | 'slow_answer'
   /** The gateway answers nobody for a minute. */
-  | 'outage';
+  | 'outage'
+  /** The bank decides days later. */
+  | 'pending';
 
 export type Gateway =
   | 'card'

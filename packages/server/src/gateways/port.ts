@@ -276,6 +276,8 @@ export interface Transaction {
   decline?: DeclineCode | undefined;
   /** the path of the bank's page */
   redirect_url?: string | undefined;
+  /** of `requires_action`: the bank or the gateway decides alone, in days, and the shopper can do nothing for it */
+  isBankPending?: boolean | undefined;
   /** until then what is set aside is kept, ISO 8601 in UTC; left out where the gateway does not tell */
   expires?: string | undefined;
   /** what it was paid with, where that is kept for later charges */

@@ -9,6 +9,8 @@ export interface ReadCall {
   db: Db;
   /** of the path */
   id: string;
+  /** of the path of a parcel */
+  trackerId?: string;
   now: Date;
   deps: SandboxDeps;
 }
@@ -28,4 +30,6 @@ export interface Answer {
   body: object;
   /** of the buyer's way to pay */
   behaviour?: Behaviour;
+  /** answered as a whole whatever the caller prefers */
+  isWhole?: true;
 }

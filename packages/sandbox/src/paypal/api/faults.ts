@@ -35,6 +35,7 @@ const names = {
   404: 'RESOURCE_NOT_FOUND',
   422: 'UNPROCESSABLE_ENTITY',
   500: 'INTERNAL_SERVER_ERROR',
+  501: 'NOT_IMPLEMENTED',
   503: 'SERVICE_UNAVAILABLE',
 } as const;
 
@@ -45,6 +46,7 @@ const messages: Record<keyof typeof names, string> = {
   404: 'The specified resource does not exist.',
   422: 'The requested action could not be performed, semantically incorrect, or failed business validation.',
   500: 'An internal server error occurred.',
+  501: 'The server does not support this call: it is not played by this stand-in.',
   503: 'Service Unavailable.',
 };
 
@@ -74,6 +76,7 @@ const syntax = {
   INVALID_STRING_LENGTH: 'The value of a field is either too short or too long',
   INVALID_ARRAY_MAX_ITEMS: 'The number of items in an array parameter is too large.',
   MALFORMED_REQUEST_JSON: 'The request JSON is not well formed.',
+  NOT_SUPPORTED: 'This field is not currently supported.',
 };
 
 const positive =
@@ -90,7 +93,9 @@ const issues = {
   AUTHORIZATION_EXPIRED: 'An expired authorization cannot be captured.',
   AUTHORIZATION_VOIDED: 'A voided authorization cannot be captured or reauthorized. ',
   CANNOT_BE_ZERO_OR_NEGATIVE: positive,
+  CAPTURE_ID_NOT_FOUND: 'Specified capture ID does not exist. Check the capture ID and try again.',
   CAPTURE_FULLY_REFUNDED: 'The capture has already been fully refunded',
+  DECIMALS_NOT_SUPPORTED: 'Currency does not support decimals.',
   DECIMAL_PRECISION: 'If the currency supports decimals, only two decimal place precision is supported.',
   DECIMALS_NOT_SUPPORTED:
     'Currency does not support decimals. Please refer to https://developer.paypal.com/api/rest/reference/currency-codes/ for more information.',

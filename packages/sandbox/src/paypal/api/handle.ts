@@ -30,14 +30,15 @@ export function writes(deps: SandboxDeps, handler: (call: WriteCall) => Promise<
     const answer = await deps.store.db.transaction().execute(async (tx) => {
       const earlier = await takeRequestId(tx, request);
       if (earlier) return earlier;
-      const made = await handler({ db: tx, id: c.req.param('id') ?? '', now: deps.now(), deps, body, changes, events });
+      const ids = { id: c.req.param('id') ?? '', trackerId: c.req.param('tracker') ?? '' };
+      const made = await handler({ db: tx, ...ids, now: deps.now(), deps, body, changes, events });
       await keepAnswer(tx, request, made);
       return made;
     });
     await announce(deps, events);
     await suffer(answer, deps);
     if (answer.status === 204) return c.body(null, 204);
-    return c.json(isWhole(c) ? answer.body : minimal(answer.body), answer.status);
+    return c.json(answer.isWhole || isWhole(c) ? answer.body : minimal(answer.body), answer.status);
   };
 }
 

@@ -17,7 +17,7 @@ export function readMoney(value: unknown, field: string): Money {
   if (text.length > 32 || !/^-?(\d+|\d*\.\d+)$/.test(text))
     throw malformed('INVALID_PARAMETER_SYNTAX', `${field}/value`);
   if (typeof currency_code !== 'string' || !currencies.has(currency_code)) throw unprocessable('INVALID_CURRENCY_CODE');
-  const decimals = (text.split('.')[1] ?? '').length;
+  const decimals = text.split('.')[1]?.length ?? 0;
   if (decimals > 0 && wholeOnly.has(currency_code)) throw unprocessable('DECIMALS_NOT_SUPPORTED');
   if (decimals > 2) throw unprocessable('DECIMAL_PRECISION');
   if (!(Number(text) > 0)) throw unprocessable('CANNOT_BE_ZERO_OR_NEGATIVE');

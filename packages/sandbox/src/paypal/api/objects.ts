@@ -48,8 +48,18 @@ export async function objectsOf<K extends Kind>(db: Db, kind: K, orderId: string
   return rows.map(({ data }) => JSON.parse(data)); // as it was written
 }
 
+/** All of a kind, the oldest first. */
+export async function listObjects<K extends Kind>(db: Db, kind: K): Promise<PaypalObjects[K][]> {
+  const query = db.selectFrom('paypal_objects').select('data').where('kind', '=', kind);
+  const rows = await query.orderBy('created_at').orderBy('id').limit(10_000).execute();
+  return rows.map(({ data }) => JSON.parse(data)); // as it was written
+}
+
+/** An invoice id is taken by what was captured for it; a capture that was declined has taken nothing. */
 export async function isInvoiceCaptured(db: Db, invoiceId: string | undefined): Promise<boolean> {
   if (!invoiceId) return false;
-  const captures = db.selectFrom('paypal_objects').select('id').where('kind', '=', 'capture');
-  return (await captures.where('invoice_id', '=', invoiceId).executeTakeFirst()) !== undefined;
+  const captures = db.selectFrom('paypal_objects').select('data').where('kind', '=', 'capture');
+  const rows = await captures.where('invoice_id', '=', invoiceId).execute();
+  const found: PaypalObjects['capture'][] = rows.map(({ data }) => JSON.parse(data)); // as it was written
+  return found.some(({ status }) => status !== 'DECLINED');
 }

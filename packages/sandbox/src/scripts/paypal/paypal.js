@@ -32,6 +32,7 @@ const funding = {
   outage: 'Paid, then PayPal is down',
   late_webhook: 'Paid, told late',
   double_webhook: 'Paid, told twice',
+  pending: 'An eCheck, which clears in days',
 };
 
 /** PayPal learns what the buyer agrees to; an order that it does not know is a page's own. */

@@ -10,13 +10,15 @@ export function intentOf({ id, client_secret, amount, currency, status }: Airwal
 /** https://www.airwallex.com/docs/payments/reference/payment-statuses */
 const statuses: Record<string, Transaction['status']> = {
   REQUIRES_CUSTOMER_ACTION: 'requires_action',
-  // the bank, or Airwallex, still looks at it
   PENDING: 'requires_action',
   PENDING_REVIEW: 'requires_action',
   REQUIRES_CAPTURE: 'authorized',
   SUCCEEDED: 'paid',
   CANCELLED: 'canceled',
 };
+
+/** The bank, or the risk review of Airwallex, decides alone. */
+const bankPending = ['PENDING', 'PENDING_REVIEW'];
 
 export function transactionOf(intent: AirwallexIntent): Transaction {
   const { id, merchant_order_id: order_id, currency } = intent;
@@ -31,6 +33,7 @@ export function transactionOf(intent: AirwallexIntent): Transaction {
     order_id,
     currency,
     message: null,
+    isBankPending: bankPending.includes(intent.status) || undefined,
     decline: attempt?.failure_code ? declineOf(attempt) : undefined,
     amount: toMinorUnits(amount, currency),
     card: card ? { brand: card.brand, last4: card.last4 } : null,

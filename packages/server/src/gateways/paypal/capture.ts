@@ -1,5 +1,5 @@
 import { assertAccepted, assertAnswered } from '../call.ts';
-import { GatewayRefused, GatewayUnavailable } from '../faults.ts';
+import { GatewayRefused } from '../faults.ts';
 import type { CaptureRequest, Transaction } from '../port.ts';
 import type { AskPaypal } from './client.ts';
 import { declineOfAnswer } from './decline.ts';
@@ -10,7 +10,8 @@ import type { PaypalOrder } from './wire.ts';
 
 /**
  * Takes the money of an order that the shopper has approved, in one step or in PayPal's two.
- * @throws GatewayRefused, GatewayUnavailable while PayPal still looks at it
+ * @returns `requires_action` while PayPal still looks at it: an eCheck clears in days
+ * @throws GatewayRefused, GatewayUnavailable
  */
 export async function capture(ask: AskPaypal, request: CaptureRequest, now: Date): Promise<Transaction> {
   const known = await orderOf(ask, request);
@@ -25,8 +26,7 @@ export async function setAside(ask: AskPaypal, transactionId: string): Promise<T
   const known = await orderOf(ask, request);
   if (known.intent !== 'AUTHORIZE') return transactionOf(known);
   const { status, ...held } = transactionOf(await authorized(ask, request, known));
-  if (status === 'requires_action') throw new GatewayUnavailable('PayPal still looks at the payment');
-  if (status !== 'authorized' && status !== 'paid') throw refused(held);
+  if (!['authorized', 'paid', 'requires_action'].includes(status)) throw refused(held);
   return { ...held, status };
 }
 
@@ -94,8 +94,7 @@ async function orderOf(ask: AskPaypal, { transactionId }: Pick<Named, 'transacti
 
 function settled(order: PaypalOrder): Transaction {
   const transaction = transactionOf(order);
-  if (transaction.status === 'paid') return transaction;
-  if (transaction.status === 'requires_action') throw new GatewayUnavailable('PayPal still looks at the payment');
+  if (transaction.status === 'paid' || transaction.status === 'requires_action') return transaction;
   throw refused(transaction);
 }
 

@@ -23,13 +23,16 @@ export async function readEvent(ask: AskPaypal, call: SignedCall, webhookId: str
   await assertSigned(ask, call, webhookId);
   const { id, event_type, resource = {} } = wire;
   if (String(event_type).startsWith('CUSTOMER.DISPUTE.')) return historyEvent(ask, wire, disputedBy(wire));
-  if (event_type === 'PAYMENT.CAPTURE.REFUNDED') return historyEvent(ask, wire, refundedBy(wire));
+  if (isAboutRefund.test(String(event_type))) return historyEvent(ask, wire, refundedBy(wire));
   const [unit] = resource.purchase_units ?? [];
   const orderId = unit?.custom_id ?? resource.custom_id;
   const transactionId = unit ? resource.id : (resource.supplementary_data?.related_ids?.order_id ?? '');
   if (typeof orderId !== 'string' || typeof transactionId !== 'string') return null;
   return { id: String(id), name: String(event_type), orderId, transactionId, about: 'payment' };
 }
+
+/** A capture that was refunded or reversed, and a refund that is pending, has failed or was cancelled. */
+const isAboutRefund = /^PAYMENT\.(CAPTURE\.(REFUNDED|REVERSED)|REFUND\.[A-Z]+)$/;
 
 function disputedBy({ resource }: Wire): unknown {
   const [disputed] = resource?.disputed_transactions ?? [];

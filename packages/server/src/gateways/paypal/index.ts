@@ -21,7 +21,7 @@ export function create(keys: PaypalKeys, deps: GatewayDeps): PaymentGateway {
   }
 
   return {
-    intents: createIntents(ask),
+    intents: createIntents(ask, deps.publicUrl),
     get,
     capture: (request) => capture(ask, request, deps.now()),
     // https://developer.paypal.com/limited-release/commerce-platform/v3/payment/authorize-capture/: each tells its own

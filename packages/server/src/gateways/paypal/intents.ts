@@ -11,7 +11,7 @@ import type { PaypalOrder, ShippingOption } from './wire.ts';
 import { readWish, type Wish } from './wish.ts';
 
 /** PayPal's orders: the button's window goes on with the same one, whatever becomes of the cart. */
-export function createIntents(ask: AskPaypal): PaymentIntents {
+export function createIntents(ask: AskPaypal, publicUrl: string): PaymentIntents {
   async function begin(request: IntentRequest, { intent, shipping }: Wish, ended = '') {
     const { key, orderId, amount, currency } = request;
     const answer = await ask<PaypalOrder>(ordersPath, {
@@ -27,7 +27,7 @@ export function createIntents(ask: AskPaypal): PaymentIntents {
             invoice_id: orderId,
           },
         ],
-        application_context: { shipping_preference: shipping, user_action: 'CONTINUE' },
+        payment_source: { paypal: { experience_context: experienceOf(shipping, publicUrl) } },
       },
     });
     assertAccepted(answer);
@@ -67,6 +67,20 @@ export function createIntents(ask: AskPaypal): PaymentIntents {
       const order = await readOrder(ask, id);
       return order && intentOf(order);
     },
+  };
+}
+
+/**
+ * How PayPal's window behaves; it has taken the place of `application_context`, which is deprecated:
+ * https://developer.paypal.com/docs/api/orders/v2/ . The addresses are those of a window that cannot be opened over the page.
+ */
+function experienceOf(shipping: Wish['shipping'], publicUrl: string) {
+  const back = (status: string) => `${publicUrl}/checkout?gateway=paypal&redirect_status=${status}`;
+  return {
+    shipping_preference: shipping,
+    user_action: 'CONTINUE',
+    return_url: back('succeeded'),
+    cancel_url: back('canceled'),
   };
 }
 

@@ -97,11 +97,32 @@ test('the money is taken once: who was slower is told what became of it', async 
 test.each([
   ['declined', refusal('INSTRUMENT_DECLINED'), approved, GatewayRefused],
   ['declined by its bank', { status: 201, body: {} }, captured('DECLINED'), GatewayRefused],
-  ['looked at', { status: 201, body: {} }, captured('PENDING'), GatewayUnavailable],
   ['asked for twice at once', { status: 409, body: {} }, approved, GatewayUnavailable],
 ])('a payment that is %s is not paid', async (_, answer, after, fault) => {
   const { gateway } = openPaypal({ [`GET ${path}`]: [approved, after], [`POST ${path}/capture`]: answer });
   await expect(gateway.capture?.(request)).rejects.toThrow(fault);
+});
+
+test.each(['ECHECK', 'PENDING_REVIEW'])('a capture that is pending (%s) waits for PayPal', async (reason) => {
+  const capture = { id: 'C1', status: 'PENDING', status_details: { reason }, amount: usd };
+  const { gateway } = openPaypal({
+    [`GET ${path}`]: [approved, withPayments({ captures: [capture] })],
+    [`POST ${path}/capture`]: { status: 201, body: {} },
+  });
+  expect(await gateway.capture?.(request)).toMatchObject({ status: 'requires_action', isBankPending: true });
+});
+
+test('an order says how its window behaves where PayPal documents it today, and uses nothing deprecated', async () => {
+  const { gateway, asked } = openPaypal({ 'POST /v2/checkout/orders': { status: 201, body: order } });
+  await gateway.intents?.open({ ...wanted, wish: { application_context: { shipping_preference: 'NO_SHIPPING' } } });
+  const { application_context, payment_source } = JSON.parse(asked[0]?.body ?? '');
+  expect(application_context).toBeUndefined();
+  expect(payment_source.paypal.experience_context).toEqual({
+    shipping_preference: 'NO_SHIPPING',
+    user_action: 'CONTINUE',
+    return_url: 'https://shop.test/checkout?gateway=paypal&redirect_status=succeeded',
+    cancel_url: 'https://shop.test/checkout?gateway=paypal&redirect_status=canceled',
+  });
 });
 
 test('an order of another amount is not taken', async () => {

@@ -9,7 +9,7 @@ const captureStatuses: Record<string, Status> = {
   COMPLETED: 'paid',
   PARTIALLY_REFUNDED: 'paid',
   REFUNDED: 'paid',
-  // PayPal still looks at it
+  // an eCheck, or a review: https://developer.paypal.com/docs/api/payments/v2/ , status_details
   PENDING: 'requires_action',
   DECLINED: 'failed',
   FAILED: 'failed',
@@ -44,6 +44,7 @@ export function transactionOf(order: PaypalOrder): Transaction {
     message: null,
     decline: status === 'failed' && payment ? declineOf(payment) : undefined,
     expires: status === 'authorized' ? expiryOf(authorization) : undefined,
+    isBankPending: status === 'requires_action' || undefined,
   };
 }
 

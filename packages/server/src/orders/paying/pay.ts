@@ -1,12 +1,13 @@
 import { keepAtGateway } from '../../accounts/index.ts';
 import { parseJson, type Row } from '../../db/index.ts';
-import { GatewayRefused, GatewayUnavailable } from '../../gateways/index.ts';
+import { GatewayRefused, GatewayUnavailable, type Transaction } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { ApiError, invalidRequest } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import {
   type Attempt,
   amountDue,
+  attemptOf,
   attemptsOf,
   type Begun,
   beginAttempt,
@@ -22,7 +23,7 @@ import { givenUp } from './given-up.ts';
 import { isPlanned } from './is-planned.ts';
 import { orderDetails } from './order-details.ts';
 import type { CardPlan, PaymentPlan } from './plan-payment.ts';
-import { cancelGivenUpOf } from './reconcile.ts';
+import { cancelGivenUpOf, keepForBank } from './reconcile.ts';
 import { takeApproved, takeAuthorized } from './take-authorized.ts';
 
 /**
@@ -138,7 +139,20 @@ async function payByIntent(
   const take = told.status === 'approved' ? takeApproved : takeAuthorized;
   const transaction = await take(deps, { order, gateway, transaction: told });
   if (transaction.status === 'paid' || transaction.status === 'authorized') return paidThrough(gateway, transaction);
+  if (transaction.isBankPending) throw await bankPending(deps, { order, gateway, transaction });
   throw declinedPayment(transaction.decline);
+}
+
+/** The order waits, with its pieces, until the gateway announces or is found to have decided. */
+async function bankPending(
+  deps: AppDeps,
+  { order, gateway, transaction }: { order: Row<'orders'>; gateway: string; transaction: Transaction },
+): Promise<ApiError> {
+  const attempt = attemptOf(await attemptsOf(deps.db, order.id), gateway, transaction);
+  const { status } = transaction;
+  if (attempt && status === 'requires_action') await noteAttempt(deps.db, attempt, { ...transaction, status });
+  await keepForBank(deps, order);
+  return authenticationRequired(undefined);
 }
 
 /** The path of the bank's page: the shop leads there whatever its own address is. */

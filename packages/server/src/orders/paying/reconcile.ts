@@ -84,8 +84,8 @@ function isOf(order: Row<'orders'>, { order_id }: Transaction): boolean {
   return order_id === '' || order_id === order.id;
 }
 
-/** The shopper answers the bank: the pieces stay theirs meanwhile. */
-function keepForBank({ db, now }: AppDeps, order: Row<'orders'>): Promise<void> {
+/** The shopper answers the bank, or it decides alone: the pieces stay reserved meanwhile. */
+export function keepForBank({ db, now }: AppDeps, order: Row<'orders'>): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const pieces = await itemsOfOrder(tx, order.id);
     await keepFirm(tx, order.id, await firmUntil(tx, order, { pieces, isUnderWay: true, now: now() }));

@@ -1,0 +1,83 @@
+import { approveAtPaypal, paypalOf } from '@mercer/sandbox/testing';
+import { type Db, sweepOrders } from '@mercer/server';
+import { eachDatabase, ids } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
+import { assertMoneyRests, deliverWebhooks, halfMinute, keptOf } from '../money.ts';
+import { fillForPaypal, keepApproved, openPaypalOrder, openPaypalShop } from '../paypal.ts';
+
+const day = 24 * 3_600_000;
+
+eachDatabase((db: () => Db) => {
+  /** An order that is paid with an eCheck, and what becomes of it days later. */
+  const submitEcheck = async (intent?: string) => {
+    const shop = await openPaypalShop(db());
+    const shopper = shop.shopper();
+    await fillForPaypal(shopper);
+    const { id } = (await openPaypalOrder(shopper, intent)).body;
+    await approveAtPaypal(shop.sandbox, id, 'pending');
+    await keepApproved(shopper, id);
+    const answer = await shopper.post('/api/cart/order');
+    const decide = async (status: 'COMPLETED' | 'DECLINED') => {
+      const ask = await paypalOf(shop.sandbox);
+      const { body } = await ask('GET', `/v2/checkout/orders/${id}`);
+      const { captures } = body.purchase_units[0].payments;
+      await ask('POST', `/bank/captures/${captures[0].id}`, { status });
+    };
+    const stock = async () => {
+      const products = db().selectFrom('products').select('stock_level').where('id', '=', ids.mug);
+      return (await products.executeTakeFirstOrThrow()).stock_level;
+    };
+    return { shop, shopper, answer, decide, stock };
+  };
+
+  test.each([undefined, 'AUTHORIZE'])('an eCheck (%s) leaves the order waiting, and is told so', async (intent) => {
+    const { shop, shopper, answer } = await submitEcheck(intent);
+    const refusal = { status: 402, body: { error: { code: 'payment_pending' } } };
+    expect(answer).toMatchObject(refusal);
+    expect(await shopper.post('/api/cart/order')).toMatchObject(refusal);
+    const payments = await db().selectFrom('payments').selectAll().where('gateway', '=', 'paypal').execute();
+    expect(payments).toMatchObject([{ status: 'requires_action' }]);
+    shop.clock.advance(day);
+    await sweepOrders(shop.deps);
+    expect((await db().selectFrom('orders').select('status').execute()).map(({ status }) => status)).toEqual([
+      'pending',
+    ]);
+  });
+
+  test('the order is made when PayPal announces that the eCheck has cleared', async () => {
+    const { shop, shopper, decide, stock } = await submitEcheck();
+    const before = await stock();
+    shop.clock.advance(4 * day);
+    await decide('COMPLETED');
+    await deliverWebhooks(shop);
+    await expect.poll(async () => (await shopper.get('/api/cart/order')).body?.status).toBe('paid');
+    expect((await stock()) ?? 0).toBeLessThan(before ?? 0);
+    await assertMoneyRests(shop, db());
+  });
+
+  test('or when it is asked about, where the announcement was lost', async () => {
+    const { shop, shopper, decide } = await submitEcheck();
+    shop.clock.advance(4 * day);
+    await decide('COMPLETED');
+    await halfMinute(shop);
+    await halfMinute(shop);
+    expect((await shopper.get('/api/cart/order')).body?.status).toBe('paid');
+  });
+
+  test('an eCheck that bounces makes no order and takes no money; the cart can be paid in another way', async () => {
+    const { shop, shopper, decide } = await submitEcheck();
+    shop.clock.advance(4 * day);
+    await decide('DECLINED');
+    await deliverWebhooks(shop);
+    await halfMinute(shop);
+    const [order] = await db().selectFrom('orders').selectAll().execute();
+    expect(order?.number).toBeNull();
+    expect(await keptOf(shop, order?.id ?? '')).toBe(0);
+    expect((await shopper.get('/api/cart')).body.items).toHaveLength(1);
+    const { id } = (await openPaypalOrder(shopper)).body;
+    await approveAtPaypal(shop.sandbox, id);
+    await keepApproved(shopper, id);
+    expect((await shopper.post('/api/cart/order')).body).toMatchObject({ status: 'paid' });
+    await assertMoneyRests(shop, db());
+  });
+});

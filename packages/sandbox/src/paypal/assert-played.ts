@@ -1,0 +1,12 @@
+import type { Body } from '../http/input.ts';
+import { malformed } from './api/faults.ts';
+
+/**
+ * Refuses the fields that the stand-in does not play, rather than ignoring them.
+ * @param field of the body, as a JSON pointer
+ * @throws PaypalFault 400
+ */
+export function assertPlayed(body: Body, played: readonly string[], field: string): void {
+  const other = Object.keys(body).find((name) => !played.includes(name));
+  if (other !== undefined) throw malformed('NOT_SUPPORTED', `${field}/${other}`);
+}
