@@ -78,6 +78,33 @@ eachDatabase((db: () => Db) => {
     );
   });
 
+  test('a card number that no device has authenticated is refused by its bank; authenticated, it pays', async () => {
+    const { shop, shopper } = await visit('google');
+    await agreeBraintree(shop, shopper, 'google', 'three_d_secure');
+    expect(await submit(shopper)).toMatchObject({ status: 402, body: { error: { decline_code: 'authentication_refused' } } });
+    const nonce = await agreeBraintree(shop, shopper, 'google', 'three_d_secure');
+    const { clientApiUrl, authorizationFingerprint } = JSON.parse(atob((await clientToken(shopper)).body));
+    const body = JSON.stringify({ authorizationFingerprint, amount: '25.00', isApproved: true });
+    const url = `${clientApiUrl}/v1/payment_methods/${nonce}/three_d_secure/authenticate`;
+    const authenticated = await (await shop.sandbox.fetch(new Request(url, { method: 'POST', body }))).json();
+    await keepNonce(shopper, 'google', authenticated.nonce);
+    expect((await submit(shopper)).body.status).toBe('paid');
+  });
+
+  test('device data of the browser reaches Braintree with the sale, and no answer of the shop', async () => {
+    const { shop, shopper } = await visit('google');
+    const nonce = await agreeBraintree(shop, shopper, 'google');
+    const device_data = JSON.stringify({ correlation_id: 'abc' });
+    const google = { nonce, gateway: 'braintree', device_data };
+    await shopper.put('/api/cart', { billing: { method: 'google', google } });
+    const { body } = await submit(shopper);
+    expect(body.status).toBe('paid');
+    expect(JSON.stringify(body)).not.toContain('correlation_id');
+    const sales = await db().selectFrom('payments').select('transaction_id').where('gateway', '=', 'braintree').execute();
+    const { xml } = await braintreeOf(shop.sandbox)('GET', `/transactions/${sales[0]?.transaction_id}`);
+    expect(xml).toContain('<risk-data>');
+  });
+
   test('submitted twenty times at once, the money moves once', async () => {
     const { shop, shopper } = await visit('paypal');
     await agreeBraintree(shop, shopper, 'paypal');

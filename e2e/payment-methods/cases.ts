@@ -70,6 +70,9 @@ const domainVerified = { vault: { authorization: () => true } };
 /** Beside euros iDEAL is not offered. */
 const euros = { cart: { ...cart, currency: 'EUR' } };
 
+/** What the stand-in of Braintree's data collector gives. */
+const deviceData = JSON.stringify({ correlation_id: 'device_sandbox_1' });
+
 /** What the page or the wallet's window has shown. */
 const quote = { amount: 15.2, currency: 'USD' };
 
@@ -283,7 +286,7 @@ export const cases: MethodCase[] = [
     settings: { merchant_id: 'BCR2' },
     page: { elements: ['googlepay-button'], ...authorized },
     pay: (page) => payIn(page, 'Google Pay'),
-    billing: { method: 'google', google: { nonce: 'nonce_google_sandbox_1', gateway: 'braintree' }, ...buyer, quote },
+    billing: { method: 'google', google: { nonce: 'nonce_google_sandbox_1', gateway: 'braintree', device_data: deviceData }, ...buyer, quote },
     refusal: { page: tokenizeFails, message: 'Google Pay could not be tokenized.' },
   },
   {

@@ -268,6 +268,53 @@ describe('through Braintree', () => {
     expect(page.updates[0]).toMatchObject({ account: { email: 'buyer@sandbox.test' }, shipping: { city: 'Portland' } });
   });
 
+  test('Google Pay is told the country of the store, which it requires in the European Economic Area', async () => {
+    const store = { currency: 'EUR', name: 'Mercer', country: 'DE' };
+    const { page } = await open('google', braintree, {}, { cart: { ...cart, settings: store } });
+    const scope = page.window as unknown as {
+      google: { payments: { api: { PaymentsClient: { prototype: { loadPaymentData(request: Fields): unknown } } } } };
+    };
+    const load = vi.spyOn(scope.google.payments.api.PaymentsClient.prototype, 'loadPaymentData');
+    await page.click('Google Pay');
+    await until(() => load.mock.calls.length > 0);
+    expect(load.mock.calls[0]?.[0]).toMatchObject({ transactionInfo: { countryCode: 'DE' } });
+  });
+
+  test('a card number that Google keeps is authenticated by its bank, and its new nonce is kept', async () => {
+    const { page, told } = await open('google', braintree);
+    await page.click('Google Pay');
+    await page.fill('Pay with', 'three_d_secure');
+    await page.click('Pay');
+    await until(() => page.dialogText().includes('Confirm your payment of 15.20'));
+    await page.click('Approve');
+    await until(() => told.successes.length > 0);
+    const google = { nonce: expect.stringMatching(/^nonce_google_sandbox_\d+_authenticated$/), gateway: 'braintree' };
+    expect(page.updates.at(-1)).toMatchObject({ billing: { method: 'google', google } });
+  });
+
+  test.each(['Refuse', 'Close'])('a bank’s window whose answer is %s pays nothing, and says why', async (answer) => {
+    const { page, told } = await open('google', braintree);
+    await page.click('Google Pay');
+    await page.fill('Pay with', 'three_d_secure');
+    await page.click('Pay');
+    await until(() => page.dialogText().includes('Confirm your payment'));
+    await page.click(answer);
+    await until(() => told.errors.length > 0);
+    expect(told.errors).toEqual([
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again',
+    ]);
+    expect(page.updates).toEqual([]);
+  });
+
+  test('what Braintree’s fraud rules go by is kept with the nonce', async () => {
+    const { page, told } = await open('google', braintree);
+    await page.click('Google Pay');
+    await page.click('Pay');
+    await until(() => told.successes.length > 0);
+    const { billing } = page.updates.at(-1) as { billing: { google: { device_data: string } } };
+    expect(JSON.parse(billing.google.device_data)).toEqual({ correlation_id: expect.any(String) });
+  });
+
   test('wallet button height 45 px and 40 px', async () => {
     const { page } = await open('google', braintree);
     const place = page.window.document.getElementById('googlepay-button') as unknown as HTMLElement;

@@ -93,9 +93,9 @@ export function createFlow(parts: FlowParts, { method, params, adapter, payments
     authorizeGateway: <T>(input: { gateway: string; params?: object }) => ask<T>('post', 'authorization', input),
     resetAsyncPayment: (id: string) => parts.resetAsyncPayment(id),
 
-    /** Loads the adapter's scripts into the page, where they are not there yet. */
-    loadScripts: (query?: ScriptQuery) =>
-      scripts.load(adapter.scripts ?? [], { query, played: payments[method]?.scripts }),
+    /** Loads scripts into the page, where they are not there yet: the adapter's, or those that only some payments need. */
+    loadScripts: (query?: ScriptQuery, ids = adapter.scripts ?? []) =>
+      scripts.load(ids, { query, played: payments[method]?.scripts }),
     library: scripts.library,
 
     /** The page's element with this id, else the one that the method fills; `{method}-element` serves every method. */

@@ -35,6 +35,16 @@ export const scripts = {
     global: 'braintree.googlePayment',
     url: `${braintree}/google-payment.min.js`,
   },
+  'braintree-data-collector': {
+    library: 'Braintree Data Collector',
+    global: 'braintree.dataCollector',
+    url: `${braintree}/data-collector.min.js`,
+  },
+  'braintree-3d-secure': {
+    library: 'Braintree 3D Secure',
+    global: 'braintree.threeDSecure',
+    url: `${braintree}/three-d-secure.min.js`,
+  },
   'braintree-apple-payment': {
     library: 'Braintree Apple Payment',
     global: 'braintree.applePay',

@@ -10,7 +10,7 @@ export interface Billing extends Partial<Omit<Address, 'id'>> {
   /** by gateway */
   intent?: Record<string, { id: string; auth_amount?: Major }>;
   paypal?: { nonce?: string; order_id?: string };
-  google?: { nonce?: string; gateway?: string };
+  google?: { nonce?: string; gateway?: string; device_data?: string };
   apple?: { nonce?: string; gateway?: string };
   amazon?: { checkout_session_id?: string };
   klarna?: { token?: string };

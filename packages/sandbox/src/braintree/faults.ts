@@ -32,6 +32,7 @@ const faults = {
   tokenUnknown: ['91518', 'payment_method_token', 'Payment method token is invalid.'],
   numberInvalid: ['81715', 'number', 'Credit card number is invalid.'],
   accountInvalid: ['91513', 'merchant_account_id', 'Merchant account ID is invalid.'],
+  deviceDataInvalid: ['91725', 'device_data', 'Device data is invalid.'],
   orderIdTooLong: ['91501', 'order_id', 'Order ID is too long.'],
   typeInvalid: ['91523', 'type', 'Transaction type is invalid.'],
   notVoidable: [

@@ -16,7 +16,7 @@ const instruments: Record<string, InstrumentType> = {
   credit_cards: 'credit_card',
 };
 
-const declines = ['insufficient_funds', 'expired', 'processing_error'] as const;
+const declines = ['insufficient_funds', 'expired', 'processing_error', 'three_d_secure'] as const;
 
 /** `{ authorizationFingerprint, behaviour }` of a browser's script. */
 export async function postNonce(c: Context, { keys, now, store }: SandboxDeps) {
@@ -33,6 +33,29 @@ export async function postNonce(c: Context, { keys, now, store }: SandboxDeps) {
   };
   await insertObject(store.db, keyOf(nonce.nonce), 'nonce', nonce, now());
   return c.json({ nonce: nonce.nonce, type: instrument }, 201);
+}
+
+/**
+ * `{ authorizationFingerprint, amount, isApproved }` of a browser's script: the card holder's answer to their bank. The nonce is used
+ * up by it, and another one takes its place; one that was refused pays nothing.
+ */
+export async function authenticateNonce(c: Context, { keys, now, store }: SandboxDeps) {
+  const { authorizationFingerprint, amount, isApproved } = await readBody(c);
+  if (!isFingerprint(authorizationFingerprint, keys.braintree, now())) throw new BraintreeFault(401);
+  if (!/^\d+(\.\d{1,2})?$/.test(String(amount))) throw refused('amountInvalid');
+  const authenticated = await store.db.transaction().execute(async (tx) => {
+    const { instrument, behaviour } = await consume(tx, c.req.param('nonce') ?? '');
+    const isAuthenticated = behaviour === 'three_d_secure' && isApproved === true;
+    const nonce: Nonce = {
+      nonce: randomUUID(),
+      instrument,
+      behaviour: isAuthenticated ? 'succeed' : behaviour,
+      isConsumed: false,
+    };
+    await insertObject(tx, keyOf(nonce.nonce), 'nonce', nonce, now());
+    return nonce;
+  });
+  return c.json({ nonce: authenticated.nonce, type: authenticated.instrument }, 201);
 }
 
 const keyOf = (nonce: string) => ({ gateway: 'braintree', id: `braintree_nonce_${nonce}` }) as const;

@@ -42,6 +42,8 @@ const declines: Partial<Record<Behaviour, string>> = {
   expired: '2004',
   processing_error: '3000',
   forged_webhook: '2000',
+  // its bank wants its holder to be asked first
+  three_d_secure: '2099',
 };
 
 function declined(code: string): Outcome {
@@ -66,6 +68,7 @@ const texts: Record<string, string> = {
   '2010': 'Card Issuer Declined CVV',
   '2038': 'Processor Declined',
   '2046': 'Declined',
+  '2099': 'Cardholder Authentication Required',
   '3000': 'Processor Network Unavailable - Try Again',
 };
 const hard = new Set(['2004', '2005', '2006', '2007']);

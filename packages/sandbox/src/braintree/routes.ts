@@ -10,7 +10,7 @@ import { postClientToken } from './client-token.ts';
 import { putDispute } from './disputes.ts';
 import { announceDeclined, announceSettled } from './events.ts';
 import { answerFault, answerXml, BraintreeFault, errorXml } from './faults.ts';
-import { postNonce } from './nonces.ts';
+import { authenticateNonce, postNonce } from './nonces.ts';
 import { getTransaction } from './objects.ts';
 import { refund } from './refunds.ts';
 import { sell } from './sales.ts';
@@ -24,6 +24,7 @@ export function braintreeRoutes(deps: SandboxDeps) {
   const merchant = new Hono()
     .use((c, next) => whileUp(c, deps, next))
     .post('/client_api/v1/payment_methods/:kind', (c) => postNonce(c, deps))
+    .post('/client_api/v1/payment_methods/:nonce/three_d_secure/authenticate', (c) => authenticateNonce(c, deps))
     .use((c, next) => forOwner(c, deps, next))
     .post('/client_token', (c) => postClientToken(c, deps))
     .get('/merchant_accounts', getAccounts)

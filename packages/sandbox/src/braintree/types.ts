@@ -38,6 +38,8 @@ export interface Transaction {
   refund_ids: string[];
   refunded_transaction_id: string | null;
   disputes: Dispute[];
+  /** of a sale that came with data of the buyer's browser */
+  risk_data?: { id: string; decision: string; device_data_captured: boolean };
   sandbox: { behaviour: Behaviour; submitted_at: string | null };
 }
 

@@ -9,6 +9,8 @@ const paths: Record<string, Record<string, string>> = {
     'braintree-paypal-sdk': 'paypal/sdk.js',
     'braintree-google-payment': 'braintree/google-payment.min.js',
     'google-pay': 'google/pay.js',
+    'braintree-data-collector': 'braintree/data-collector.min.js',
+    'braintree-3d-secure': 'braintree/three-d-secure.min.js',
     'braintree-apple-payment': 'braintree/apple-pay.min.js',
   },
   amazon: { 'amazon-checkout': 'amazon/checkout.js' },

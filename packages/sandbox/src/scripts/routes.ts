@@ -14,6 +14,8 @@ const scripts: Record<string, string | string[]> = {
   '/braintree/client.min.js': 'braintree/client.js',
   '/braintree/paypal-checkout.min.js': ['braintree/nonce.js', 'braintree/paypal-checkout.js'],
   '/braintree/google-payment.min.js': ['braintree/nonce.js', 'braintree/google-payment.js'],
+  '/braintree/data-collector.min.js': 'braintree/data-collector.js',
+  '/braintree/three-d-secure.min.js': ['braintree/nonce.js', 'braintree/three-d-secure.js'],
   '/braintree/apple-pay.min.js': ['braintree/nonce.js', 'braintree/apple-pay.js'],
 };
 

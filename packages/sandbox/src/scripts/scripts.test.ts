@@ -13,6 +13,8 @@ const scripts = [
   'braintree/client.min.js',
   'braintree/paypal-checkout.min.js',
   'braintree/google-payment.min.js',
+  'braintree/data-collector.min.js',
+  'braintree/three-d-secure.min.js',
   'braintree/apple-pay.min.js',
 ];
 

@@ -169,6 +169,8 @@ export interface ChargeRequest {
   /** only to be set aside: it is captured when the order is shipped */
   isHeld?: boolean;
   details: OrderDetails;
+  /** what the gateway's script has collected of the browser for its fraud rules, as it gave it */
+  deviceData?: string | undefined;
 }
 
 /** Cards are kept with a customer of the gateway's, and charged on session and off session. */

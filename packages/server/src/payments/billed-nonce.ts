@@ -4,11 +4,13 @@ import type { Billing } from '@mercer/contract';
 export interface BilledNonce {
   method: string;
   token: string;
+  /** what the gateway's script has collected of the browser for its fraud rules */
+  deviceData?: string | undefined;
 }
 
 /** That of the chosen method. */
 export function billedNonce({ method = '', paypal, google, apple }: Billing): BilledNonce | undefined {
-  const wallets: Record<string, { nonce?: string } | undefined> = { paypal, google, apple };
-  const token = wallets[method]?.nonce;
-  return token ? { method, token } : undefined;
+  const wallets: Record<string, { nonce?: string; device_data?: string } | undefined> = { paypal, google, apple };
+  const { nonce: token, device_data } = wallets[method] ?? {};
+  return token ? { method, token, deviceData: device_data ?? undefined } : undefined;
 }

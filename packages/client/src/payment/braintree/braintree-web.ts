@@ -10,6 +10,8 @@ export interface BraintreeWeb {
     }): Promise<GooglePayment>;
   };
   applePay: { create(options: { client: BraintreeClient }): Promise<ApplePayment> };
+  dataCollector: { create(options: { client: BraintreeClient }): Promise<{ deviceData: string }> };
+  threeDSecure: { create(options: { client: BraintreeClient; version: 2 }): Promise<ThreeDSecure> };
 }
 
 /** Handed on between its parts; nothing of it is used directly. */
@@ -39,7 +41,22 @@ export interface PaypalDetails {
 
 export interface GooglePayment {
   createPaymentDataRequest(data: object): object;
-  parseResponse(paymentData: object): Promise<{ nonce: string }>;
+  parseResponse(paymentData: object): Promise<GoogleNonce>;
+}
+
+export interface GoogleNonce {
+  nonce: string;
+  /** left out for PayPal accounts within Google Pay */
+  details?: { isNetworkTokenized?: boolean; bin?: string };
+}
+
+export interface ThreeDSecure {
+  verifyCard(options: object): Promise<{ nonce: string; threeDSecureInfo: ThreeDSecureInfo }>;
+}
+
+export interface ThreeDSecureInfo {
+  liabilityShifted: boolean;
+  liabilityShiftPossible: boolean;
 }
 
 export interface ApplePayment {

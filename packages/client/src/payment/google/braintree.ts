@@ -1,7 +1,10 @@
 import type { Adapter } from '../adapter.ts';
+import type { BraintreeClient, GoogleNonce } from '../braintree/braintree-web.ts';
+import { collectDeviceData } from '../braintree/device-data.ts';
 import { openBraintree } from '../braintree/open.ts';
 import { missing, notCapable } from '../faults.ts';
 import { pageNonce } from '../page-nonce.ts';
+import type { Flow } from '../flow.ts';
 import type { GoogleParams } from '../params.ts';
 import { followsShipping } from '../ship-to.ts';
 import type { GoogleScript } from './google-pay.ts';
@@ -39,11 +42,14 @@ export function createAdapter(): Adapter<GoogleParams> {
           ...(follows && { callbackIntents, shippingOptionRequired: true }),
         });
       const onClick = flow.guard(async () => {
-        const data = await google.loadPaymentData(request()).catch(unlessClosed);
+        const shown = google.loadPaymentData(request());
+        const deviceData = collectDeviceData(flow, client);
+        const data = await shown.catch(unlessClosed);
         if (!data) return flow.cancel();
-        const { nonce } = await payment.parseResponse(data);
+        const nonce = await authenticated(flow, client, await payment.parseResponse(data), data.email);
         const service = follows ? (await flow.getCart()).shipping?.service : undefined;
-        await flow.keepAgreed(paidWith(nonce, data, flow.params, service));
+        const paid = { nonce, device_data: await deviceData, service };
+        await flow.keepAgreed(paidWith(paid, data, flow.params));
         flow.succeed();
       });
       const { locale = 'en', style = {}, classes } = flow.params;
@@ -58,6 +64,18 @@ export function createAdapter(): Adapter<GoogleParams> {
       };
     },
   };
+}
+
+/** A card number that Google keeps (PAN_ONLY), and no token of its network, has not been authenticated by its holder's device. */
+async function authenticated(
+  flow: Flow<GoogleParams>,
+  client: BraintreeClient,
+  { nonce, details }: GoogleNonce,
+  email: string | undefined,
+): Promise<string> {
+  if (details?.isNetworkTokenized !== false) return nonce;
+  const { authenticateCard } = await import('../braintree/authenticate-card.ts');
+  return authenticateCard(flow, client, { nonce, bin: details.bin, email });
 }
 
 /** Closing the window is no failure. */

@@ -35,24 +35,32 @@ export function dataRequest(cart: PaymentCart, { require = {} }: GoogleParams, m
   };
 }
 
-/** Google documents a total with all decimals, or none. */
-export function transactionInfo({ capture_total, currency }: PaymentCart) {
+/**
+ * Google documents a total with all decimals, or none, and requires the country in the European Economic Area: that in which
+ * the payment is processed, which is the store's.
+ */
+export function transactionInfo({ capture_total, currency, settings }: PaymentCart) {
   return {
+    ...(settings?.country && { countryCode: settings.country }),
     currencyCode: currency,
     totalPrice: amountText(capture_total, currency),
     totalPriceStatus: 'ESTIMATED',
   };
 }
 
-/**
- * What the cart keeps of a payment that Google has given.
- * @param service chosen in the window: another street than the cart has had would reset it (§4)
- */
+interface Paid {
+  nonce: string;
+  /** what Braintree's fraud rules go by */
+  device_data: string | undefined;
+  /** chosen in the window: another street than the cart has had would reset it (§4) */
+  service: string | null | undefined;
+}
+
+/** What the cart keeps of a payment that Google has given. */
 export function paidWith(
-  nonce: string,
+  { nonce, device_data, service }: Paid,
   data: PaymentData,
   { require }: GoogleParams,
-  service?: string | null,
 ): CartUpdate {
   const { email, shippingAddress, paymentMethodData } = data;
   return {
@@ -60,7 +68,7 @@ export function paidWith(
     billing: {
       ...cartAddress(paymentMethodData.info?.billingAddress),
       method: 'google',
-      google: { nonce, gateway: 'braintree' },
+      google: { nonce, gateway: 'braintree', ...(device_data && { device_data }) },
     },
     ...(require?.shipping && { shipping: { ...cartAddress(shippingAddress), ...(service && { service }) } }),
   };

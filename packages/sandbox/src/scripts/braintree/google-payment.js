@@ -22,7 +22,10 @@ async function create({ client, googleMerchantId, googlePayVersion }) {
       demand(paymentMethodData.tokenizationData, 'There is no token in the response.');
       if (client.authorization.endsWith('tokenize_fails')) throw new Error('Google Pay could not be tokenized.');
       const [{ behaviour }] = JSON.parse(paymentMethodData.tokenizationData.token).androidPayCards;
-      return { nonce: await newNonce(client, 'google_payments', behaviour), type: 'AndroidPayCard' };
+      // a number that Google keeps for the shopper, which no device has authenticated
+      const isNetworkTokenized = behaviour !== 'three_d_secure';
+      const nonce = await newNonce(client, 'google_payments', behaviour);
+      return { nonce, type: 'AndroidPayCard', details: { cardType: 'Visa', lastFour: '4242', isNetworkTokenized, bin: '401288' } };
     },
   };
 }

@@ -13,6 +13,9 @@ function googleAddress(key = 'Home') {
   };
 }
 
+/** Beside the tokens of a device Google has card numbers that the shopper has typed once (PAN_ONLY). */
+const googleCards = { ...walletCards, three_d_secure: 'A card number, with 3-D Secure' };
+
 /** Before the payment Google tells no more of an address. */
 function redacted(key) {
   const { locality, administrativeArea, postalCode, countryCode } = googleAddress(key);
@@ -58,13 +61,15 @@ class PaymentsClient {
     checkRequest(request);
     const { transactionInfo, callbackIntents = [] } = request;
     demand(typeof transactionInfo.totalPrice === 'string', 'totalPrice is a text.');
+    const { countryCode } = transactionInfo;
+    demand(countryCode === undefined || /^[A-Z]{2}$/.test(countryCode), 'countryCode is a code of ISO 3166-1.');
     demand(request.allowedPaymentMethods[0].tokenizationSpecification, 'tokenizationSpecification is missing.');
     const change = this.callbacks?.onPaymentDataChanged;
     demand(callbackIntents.length === 0 || change, 'callbackIntents need onPaymentDataChanged.');
     const sheet = openWindow('Google Pay');
     const chosen = { behaviour: 'succeed', address: 'Home', option: '' };
     showTotal(sheet, request, transactionInfo);
-    sheet.choose('Pay with', Object.entries(walletCards), (value) => {
+    sheet.choose('Pay with', Object.entries(googleCards), (value) => {
       chosen.behaviour = value;
     });
     if (callbackIntents.includes('SHIPPING_ADDRESS')) followChanges(sheet, { request, change, chosen });

@@ -138,7 +138,8 @@ const wallet = { nonce: optionalText, gateway: optionalText };
 const token = { token: optionalText };
 const methods = {
   paypal: reference('paypal', { nonce: optionalText, order_id: optionalText }),
-  google: reference('google', wallet),
+  // what the fraud rules of the gateway go by
+  google: reference('google', { ...wallet, device_data: v.nullish(v.pipe(v.string(), v.maxLength(4000))) }),
   apple: reference('apple', wallet),
   amazon: reference('amazon', { checkout_session_id: optionalText }),
   klarna: reference('klarna', token),

@@ -22,7 +22,7 @@ async function standing(braintree: Braintree, orderId: string): Promise<Transact
 }
 
 async function sell(braintree: Braintree, request: ChargeRequest): Promise<Transaction> {
-  const { order_id, amount, currency, token } = request;
+  const { order_id, amount, currency, token, deviceData } = request;
   const merchant_account_id = await braintree.accountFor(currency);
   if (!merchant_account_id) return refused(request, `Braintree has no merchant account in ${currency}`);
   const sale = {
@@ -31,6 +31,7 @@ async function sell(braintree: Braintree, request: ChargeRequest): Promise<Trans
     merchant_account_id,
     order_id,
     payment_method_nonce: token,
+    ...(deviceData && { device_data: deviceData }),
     options: { submit_for_settlement: true },
   };
   const { status, body } = await braintree.ask<TransactionAnswer>('/transactions', { body: { transaction: sale } });

@@ -27,10 +27,12 @@ export async function readEvent(
   const { kind, subject } = parse(payload);
   const { id: transactionId } = subject?.dispute?.transaction ?? subject?.transaction ?? {};
   if (typeof kind !== 'string' || typeof transactionId !== 'string') return null;
-  const sale = await braintree.read(transactionId);
+  const told = await braintree.read(transactionId);
+  // a refund that failed at its bank (`refund_failed`) names the sale that it is of
+  const sale = told?.refunded_transaction_id ? await braintree.read(told.refunded_transaction_id) : told;
   if (sale?.type !== 'sale' || !sale.order_id) return null;
   const about = kind === 'transaction_settled' ? 'payment' : 'history';
-  return { id: digestOf(payload), name: kind, orderId: sale.order_id, transactionId, about };
+  return { id: digestOf(payload), name: kind, orderId: sale.order_id, transactionId: sale.id, about };
 }
 
 function parse(payload: string): Notification {

@@ -88,6 +88,7 @@ async function payByCard(deps: AppDeps, order: Row<'orders'>, plan: CardPlan): P
     shopper: plan.isAway ? 'away' : isForLater ? 'present for later' : 'present',
     isHeld,
     details: await orderDetails(deps.db, order),
+    deviceData: plan.deviceData,
   });
   const transaction = await takeAuthorized(deps, { order, gateway, transaction: charged });
   const { status, message, decline } = transaction;

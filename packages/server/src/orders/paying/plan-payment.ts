@@ -20,6 +20,8 @@ export type PaymentPlan =
   | ({ kind: 'card'; token: string; gateway: string; customer: string | null } & {
       isAway?: boolean;
       isNonce?: boolean;
+      /** of the browser that a nonce is from, for the gateway's fraud rules */
+      deviceData?: string | undefined;
       begun?: Begun | null;
     })
   /** nothing is charged yet, but will be later */
@@ -62,7 +64,8 @@ async function planNonce(tx: Tx, deps: PlanDeps, billing: Billing, order: Row<'o
   const gateway = nonce && (await offeredGateway({ ...deps, db: tx }, nonce.method));
   const { charge, cards } = gateway ? await deps.gateways.open(gateway) : {};
   if (!gateway || !charge || (!cards && (await isPlanned(tx, order)))) return null;
-  return { ...(await planCard(tx, deps, { token: nonce.token, gateway }, order)), isNonce: true };
+  const plan = await planCard(tx, deps, { token: nonce.token, gateway }, order);
+  return { ...plan, isNonce: true, deviceData: nonce.deviceData };
 }
 
 async function planCard(tx: Tx, deps: PlanDeps, card: BillingCard, order: Row<'orders'>): Promise<CardPlan> {
