@@ -1,6 +1,6 @@
 import { serve } from '@hono/node-server';
 import type { Sandbox } from '@mercer/sandbox';
-import { gatewayKeys, nonceAtBraintree, testSandbox } from '@mercer/sandbox/testing';
+import { braintreeOf, gatewayKeys, nonceAtBraintree, testSandbox } from '@mercer/sandbox/testing';
 import type { BraintreeGateway, TransactionRequest } from 'braintree';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
@@ -203,4 +203,142 @@ test('strangers and unknown ids are the library’s own errors', async () => {
     type: 'authenticationError',
   });
   await expect(gateway.transaction.find('unknown1')).rejects.toMatchObject({ type: 'notFoundError' });
+});
+
+async function collect<T>(stream: AsyncIterable<unknown>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const one of stream) found.push(one as T); // as the search's own objects are
+  return found;
+}
+
+test('a sale tells each step that it has been through', async () => {
+  const { id } = await sell({ options: { submitForSettlement: false } });
+  await gateway.transaction.submitForSettlement(id);
+  await gateway.testing.settle(id);
+  const { statusHistory } = await gateway.transaction.find(id);
+  expect(statusHistory?.map(({ status }) => status)).toEqual(['authorized', 'submitted_for_settlement', 'settled']);
+});
+
+test.each([
+  ['fake-gateway-rejected-fraud-nonce', 'fraud'],
+  ['fake-gateway-rejected-risk-thresholds-nonce', 'risk_threshold'],
+])('%s is refused by Braintree’s own rules: %s', async (paymentMethodNonce, reason) => {
+  const sale = await gateway.transaction.sale(saleOf({ paymentMethodNonce }));
+  expect(sale).toMatchObject({ success: false, message: `Gateway Rejected: ${reason}` });
+  expect(sale.transaction).toMatchObject({ status: 'gateway_rejected', gatewayRejectionReason: reason });
+});
+
+test('an authorization is settled in parts, and never for more', async () => {
+  const { id } = await sell({ options: { submitForSettlement: false } });
+  const part = (amount: string) => gateway.transaction.submitForPartialSettlement(id, amount);
+  const { transaction: first } = await part('10.00');
+  expect(first).toMatchObject({ status: 'submitted_for_settlement', amount: '10.00', authorizedTransactionId: id });
+  expect((await part('10.00')).errors.deepErrors()).toMatchObject([{ code: '95103' }]);
+  const { transaction: second } = await part('9.99');
+  const parent = await gateway.transaction.find(id);
+  expect(parent).toMatchObject({ status: 'settlement_pending' });
+  expect(parent.partialSettlementTransactionIds).toEqual([first.id, second.id]);
+});
+
+test('what is paid with is kept with the sale, pays again by its token, and is cloned', async () => {
+  const options = { submitForSettlement: true, storeInVaultOnSuccess: true };
+  const { id, customer, creditCard } = await sell({ options });
+  const { token: paymentMethodToken = '' } = creditCard ?? {};
+  expect(paymentMethodToken).not.toBe('');
+  const { transaction: again } = await gateway.transaction.sale({ amount: '5.00', paymentMethodToken });
+  expect(again.customer?.id).toBe(customer?.id);
+  const copy = { amount: '7.00', options: { submitForSettlement: true } };
+  const { transaction: cloned } = await gateway.transaction.cloneTransaction(id, copy);
+  expect(cloned).toMatchObject({ amount: '7.00', status: 'submitted_for_settlement' });
+  // the library's types do not have it
+  const transactions = gateway.transaction as unknown as {
+    updateDetails(id: string, change: object): Promise<unknown>;
+  };
+  await transactions.updateDetails(cloned.id, { orderId: 'order_2' });
+  expect((await gateway.transaction.find(cloned.id)).orderId).toBe('order_2');
+});
+
+test('a search finds by what a sale is, and refuses what it does not play', async () => {
+  const first = await sell({ amount: '10.00', orderId: 'search_1' });
+  const second = await sell({ amount: '20.00', orderId: 'search_2' });
+  const paypal = await sell({ amount: '30.00', orderId: 'other', paymentMethodNonce: 'fake-paypal-one-time-nonce' });
+  type Search = Parameters<Parameters<typeof gateway.transaction.search>[0]>[0];
+  const idsOf = async (by: (search: Search) => void) =>
+    (await collect<{ id: string }>(gateway.transaction.search(by) as unknown as AsyncIterable<unknown>)).map(
+      ({ id }) => id,
+    );
+  expect((await idsOf((search) => search.orderId().startsWith('search_'))).sort()).toEqual(
+    [first.id, second.id].sort(),
+  );
+  expect(await idsOf((search) => search.amount().between('15.00', '25.00'))).toEqual([second.id]);
+  expect(await idsOf((search) => search.paymentInstrumentType().is('paypal_account'))).toEqual([paypal.id]);
+  expect(await idsOf((search) => search.id().is(first.id))).toEqual([first.id]);
+  expect(await idsOf((search) => search.createdAt().min(new Date(now + 1000)))).toEqual([]);
+  await expect(idsOf((search) => search.processorAuthorizationCode().is('1'))).rejects.toThrow();
+});
+
+test('customers and what they pay with are kept, changed, found and forgotten', async () => {
+  const made = await gateway.customer.create({
+    firstName: 'Ada',
+    email: 'ada@shop.test',
+    paymentMethodNonce: 'fake-valid-nonce',
+  });
+  const { id } = made.customer;
+  expect((await gateway.customer.find(id)).creditCards).toHaveLength(1);
+  await gateway.customer.update(id, { lastName: 'Lovelace' });
+  expect(await gateway.customer.find(id)).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace' });
+  const found = gateway.customer.search((search) => void search.email().is('ada@shop.test'));
+  expect((await collect<{ id: string }>(found as unknown as AsyncIterable<unknown>)).map((one) => one.id)).toEqual([
+    id,
+  ]);
+  const kept = await gateway.paymentMethod.create({
+    customerId: id,
+    paymentMethodNonce: 'fake-paypal-billing-agreement-nonce',
+  });
+  const { token } = kept.paymentMethod;
+  expect(await gateway.paymentMethod.find(token)).toMatchObject({ token, default: false });
+  await gateway.paymentMethod.update(token, { options: { makeDefault: true } });
+  expect(await gateway.paymentMethod.find(token)).toMatchObject({ default: true });
+  const { paymentMethodNonce } = await gateway.paymentMethodNonce.create(token);
+  expect(await gateway.paymentMethodNonce.find(paymentMethodNonce.nonce)).toMatchObject({
+    type: 'PayPalAccount',
+    consumed: false,
+  });
+  await gateway.paymentMethod.delete(token);
+  await expect(gateway.paymentMethod.find(token)).rejects.toMatchObject({ type: 'notFoundError' });
+  await gateway.customer.delete(id);
+  await expect(gateway.customer.find(id)).rejects.toMatchObject({ type: 'notFoundError' });
+});
+
+test('a dispute is found, answered and decided', async () => {
+  const { id } = await sell();
+  const ask = braintreeOf(sandbox);
+  const open = async (sale: string) => {
+    await ask('PUT', `/transactions/${sale}/dispute`, { status: 'open' });
+    return (await gateway.transaction.find(sale)).disputes?.[0]?.id ?? '';
+  };
+  const disputeId = await open(id);
+  const dispute = await gateway.dispute.find(disputeId);
+  expect(dispute).toMatchObject({ dispute: { id: disputeId, status: 'open', kind: 'chargeback' } });
+  const { evidence } = (await gateway.dispute.addTextEvidence(disputeId, 'Delivered')) as unknown as {
+    evidence: { id: string };
+  };
+  expect(evidence.id).toBeTruthy();
+  expect((await gateway.dispute.finalize(disputeId)).success).toBe(true);
+  const other = await open((await sell()).id);
+  expect((await gateway.dispute.accept(other)).success).toBe(true);
+  expect((await gateway.dispute.accept(other)).success).toBe(false);
+});
+
+test('what was settled on a day is summed up', async () => {
+  const { id } = await sell();
+  await gateway.testing.settle(id);
+  const { settlementBatchSummary } = await gateway.settlementBatchSummary.generate({ settlementDate: '2026-06-01' });
+  expect(settlementBatchSummary.records).toMatchObject([{ count: '1', amountSettled: '19.99', kind: 'sale' }]);
+});
+
+test('what is not played is refused, and never ignored', async () => {
+  await expect(gateway.plan.all()).rejects.toThrow();
+  const { errors } = await gateway.transaction.sale(saleOf({ lineItems: [] }));
+  expect(errors.deepErrors()).toMatchObject([{ attribute: 'line_items' }]);
 });

@@ -1,8 +1,18 @@
-import type { Body } from '../http/input.ts';
-import { refused } from './faults.ts';
+import { type Body, isObject } from '../http/input.ts';
+import { assertPlayed, refused } from './faults.ts';
 import { amountOf, readAmount } from './money.ts';
-import { ledgerId, lockTransaction, saveTransaction, type Tx } from './objects.ts';
-import { changeBooks } from './sales.ts';
+import {
+  changedTo,
+  getTransaction,
+  insertTransaction,
+  instant,
+  ledgerId,
+  lockTransaction,
+  saveTransaction,
+  type Tx,
+} from './objects.ts';
+import { outcomeOf } from './outcome.ts';
+import { changeBooks, enterIntoBooks, newTransactionId, readOrderId } from './sales.ts';
 import type { Status, Transaction } from './types.ts';
 
 export type Change = (tx: Tx, id: string, given: Body, now: Date) => Promise<Transaction>;
@@ -13,7 +23,7 @@ const voidable: readonly Status[] = ['authorized', 'submitted_for_settlement', '
 export const voidTransaction: Change = async (tx, id, _, now) => {
   const transaction = await lockTransaction(tx, id, now);
   if (!voidable.includes(transaction.status)) throw refused('notVoidable');
-  return enter(tx, { ...transaction, status: 'voided' }, now);
+  return enter(tx, changedTo(transaction, 'voided', now), now);
 };
 
 /** Takes what was authorized, or a part of it. @throws BraintreeFault */
@@ -27,13 +37,84 @@ export const submitForSettlement: Change = async (tx, id, given, now) => {
   const status = payment_instrument_type === 'paypal_account' ? 'settling' : 'submitted_for_settlement';
   const submitted = { ...sandbox, submitted_at: now.toISOString() };
   await tx.updateTable('charges').set({ amount: asked }).where('id', '=', ledgerId(id)).execute();
-  return enter(tx, { ...transaction, status, amount: amountOf(asked, currency), sandbox: submitted }, now);
+  const part = { ...transaction, amount: amountOf(asked, currency), sandbox: submitted };
+  return enter(tx, changedTo(part, status, now), now);
 };
 
 /** What the library's `testing` asks for: the end of a settlement, at once. */
 export function settlement(status: Status): Change {
-  return async (tx, id, _, now) => enter(tx, { ...(await lockTransaction(tx, id, now)), status }, now);
+  return async (tx, id, _, now) => enter(tx, changedTo(await lockTransaction(tx, id, now), status, now), now);
 }
+
+/** Settles a part of what was authorized as a transaction of its own; further parts may follow. @throws BraintreeFault */
+export const submitPart: Change = async (tx, id, given, now) => {
+  const parent = await lockTransaction(tx, id, now);
+  if (!['authorized', 'settlement_pending'].includes(parent.status)) throw refused('notAuthorized');
+  const { currency_iso_code: currency } = parent;
+  const asked = readAmount(given.amount, currency);
+  const parts = parent.partial_settlement_transaction_ids ?? [];
+  const settled = await Promise.all(parts.map((part) => getTransaction(tx, part, now)));
+  const before = settled.reduce((sum, { amount }) => sum + readAmount(amount, currency), 0);
+  if (before + asked > readAmount(parent.amount, currency)) throw refused('partialTooLarge');
+  const child: Transaction = {
+    ...parent,
+    id: newTransactionId(),
+    authorized_transaction_id: parent.id,
+    amount: amountOf(asked, currency),
+    created_at: instant(now),
+    status_history: [],
+    sandbox: { ...parent.sandbox, submitted_at: now.toISOString() },
+  };
+  const submitted = changedTo(child, 'submitted_for_settlement', now);
+  await insertTransaction(tx, submitted, now);
+  await enterIntoBooks(tx, submitted, asked, now);
+  const partial_settlement_transaction_ids = [...parts, child.id];
+  const pending = parts.length > 0 ? parent : changedTo(parent, 'settlement_pending', now);
+  await saveTransaction(tx, { ...pending, partial_settlement_transaction_ids }, now);
+  // the parts stand in the books in its place
+  await tx.updateTable('charges').set({ status: 'canceled' }).where('id', '=', ledgerId(id)).execute();
+  return submitted;
+};
+
+/** Changes what the shop calls it, and its amount before it is with the bank. @throws BraintreeFault */
+export const updateDetails: Change = async (tx, id, given, now) => {
+  assertPlayed(given, ['amount', 'order_id']);
+  const transaction = await lockTransaction(tx, id, now);
+  if (transaction.status !== 'submitted_for_settlement') throw refused('notAuthorized');
+  const { currency_iso_code: currency } = transaction;
+  const whole = readAmount(transaction.amount, currency);
+  const asked = given.amount === undefined ? whole : readAmount(given.amount, currency);
+  if (asked > whole) throw refused('settlementTooLarge');
+  await tx.updateTable('charges').set({ amount: asked }).where('id', '=', ledgerId(id)).execute();
+  const order_id = readOrderId(given.order_id) ?? transaction.order_id;
+  return saveTransaction(tx, { ...transaction, amount: amountOf(asked, currency), order_id }, now);
+};
+
+/** Sells the same once more, for another amount. @throws BraintreeFault */
+export const clone: Change = async (tx, id, given, now) => {
+  const earlier = await lockTransaction(tx, id, now);
+  const isSold = ['authorized', 'submitted_for_settlement', 'settling', 'settled', 'voided'].includes(earlier.status);
+  if (earlier.type !== 'sale' || !isSold) throw refused('notCloneable');
+  assertPlayed(given, ['amount', 'options']);
+  const { currency_iso_code: currency, payment_instrument_type: instrument, sandbox } = earlier;
+  const minor = readAmount(given.amount, currency);
+  const isSubmitted = isObject(given.options) && given.options.submit_for_settlement === true;
+  const copy: Transaction = {
+    ...earlier,
+    ...outcomeOf({ cents: minor, instrument, behaviour: sandbox.behaviour, isSubmitted }),
+    id: newTransactionId(),
+    amount: amountOf(minor, currency),
+    created_at: instant(now),
+    refund_ids: [],
+    disputes: [],
+    status_history: [],
+    sandbox: { ...sandbox, submitted_at: isSubmitted ? now.toISOString() : null },
+  };
+  const sold = changedTo(copy, copy.status, now);
+  await insertTransaction(tx, sold, now);
+  await enterIntoBooks(tx, sold, minor, now);
+  return sold;
+};
 
 async function enter(tx: Tx, transaction: Transaction, now: Date): Promise<Transaction> {
   const saved = await saveTransaction(tx, transaction, now);

@@ -33,6 +33,12 @@ const faults = {
   numberInvalid: ['81715', 'number', 'Credit card number is invalid.'],
   accountInvalid: ['91513', 'merchant_account_id', 'Merchant account ID is invalid.'],
   deviceDataInvalid: ['91725', 'device_data', 'Device data is invalid.'],
+  partialTooLarge: ['95103', 'amount', 'Settlement amount is too large.'],
+  notCloneable: ['91543', 'base', 'Cannot clone unsuccessful sales.'],
+  customerUnknown: ['91510', 'customer_id', 'Customer ID is invalid.'],
+  customerIdTaken: ['91609', 'id', 'Customer ID has already been taken.'],
+  disputeNotOpen: ['95701', 'status', 'Disputes can only be accepted when they are in an Open state.'],
+  disputeNotFinal: ['95702', 'status', 'Disputes can only be finalized when they are in an Open state.'],
   orderIdTooLong: ['91501', 'order_id', 'Order ID is too long.'],
   typeInvalid: ['91523', 'type', 'Transaction type is invalid.'],
   notVoidable: [
@@ -47,6 +53,19 @@ const faults = {
   isRefunded: ['91512', 'base', 'Transaction has already been fully refunded.'],
   refundTooLarge: ['91521', 'amount', 'Refund amount is too large.'],
 } as const;
+
+/** What Braintree has and this stand-in has not: refused, so that nobody takes it for done. */
+export function notPlayed(what: string): BraintreeFault {
+  return new BraintreeFault(501, [{ code: '', attribute: 'base', message: `${what} is not played by this stand-in.` }]);
+}
+
+/** A field that Braintree takes and the stand-in does not play is refused, and never ignored. @throws BraintreeFault 422 */
+export function assertPlayed(given: object, played: readonly string[]): void {
+  const other = Object.keys(given).find((name) => !played.includes(name));
+  if (other === undefined) return;
+  const message = `${other} is not played by this stand-in.`;
+  throw new BraintreeFault(422, [{ code: '', attribute: other, message }]);
+}
 
 /** @param more the transaction, where one was made and declined */
 export function errorXml(message: string, faults: readonly FieldFault[], more: XmlFields = {}): string {

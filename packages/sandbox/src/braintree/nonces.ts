@@ -3,10 +3,12 @@ import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
 import { readBody } from '../http/input.ts';
 import { readBehaviour } from '../ledger/behaviours.ts';
-import { insertObject, lockObject, saveObject, type Tx } from '../redirect/objects.ts';
+import { findObject, insertObject, lockObject, saveObject, type Tx } from '../redirect/objects.ts';
 import { isFingerprint } from './client-token.ts';
-import { BraintreeFault, refused } from './faults.ts';
+import { answerXml, BraintreeFault, refused } from './faults.ts';
 import type { InstrumentType, Nonce } from './types.ts';
+import { findMethod } from './vault.ts';
+import { writeXml } from './xml.ts';
 
 /** By the last part of the path that a browser's script changes a way to pay at. */
 const instruments: Record<string, InstrumentType> = {
@@ -60,7 +62,7 @@ export async function authenticateNonce(c: Context, { keys, now, store }: Sandbo
 
 const keyOf = (nonce: string) => ({ gateway: 'braintree', id: `braintree_nonce_${nonce}` }) as const;
 
-type Known = Pick<Nonce, 'instrument' | 'behaviour'>;
+type Known = Pick<Nonce, 'instrument' | 'behaviour' | 'rejection' | 'token'>;
 
 /** Nonces that are always there, as the library's own tests have them. */
 const fakes: Record<string, Known> = {
@@ -71,6 +73,12 @@ const fakes: Record<string, Known> = {
   'fake-apple-pay-visa-nonce': { instrument: 'apple_pay_card', behaviour: 'succeed' },
   'fake-android-pay-nonce': { instrument: 'android_pay_card', behaviour: 'succeed' },
   'fake-android-pay-visa-nonce': { instrument: 'android_pay_card', behaviour: 'succeed' },
+  'fake-gateway-rejected-fraud-nonce': { instrument: 'credit_card', behaviour: 'succeed', rejection: 'fraud' },
+  'fake-gateway-rejected-risk-thresholds-nonce': {
+    instrument: 'credit_card',
+    behaviour: 'succeed',
+    rejection: 'risk_threshold',
+  },
   'fake-processor-declined-visa-nonce': { instrument: 'credit_card', behaviour: 'decline' },
   'fake-processor-failure-jcb-nonce': { instrument: 'credit_card', behaviour: 'processing_error' },
 };
@@ -87,4 +95,34 @@ export async function consume(tx: Tx, given: string): Promise<Known> {
   if (known.isConsumed) throw refused('nonceConsumed');
   await saveObject(tx, keyOf(given), { ...known, isConsumed: true });
   return known;
+}
+
+/** What a nonce stands for, which uses nothing up. @throws BraintreeFault 404 */
+export async function getNonce(c: Context, { store }: SandboxDeps) {
+  const nonce = c.req.param('nonce') ?? '';
+  const fake = Object.hasOwn(fakes, nonce) ? fakes[nonce] : undefined;
+  const kept = isPlain(nonce) ? await findObject<Nonce>(store.db, keyOf(nonce)) : undefined;
+  const known = fake ?? kept;
+  if (!known) throw new BraintreeFault(404);
+  const consumed = kept?.isConsumed ?? false;
+  return answerXml(c, nonceXml({ nonce, instrument: known.instrument, consumed }));
+}
+
+/** A nonce of what is kept, which a browser may be handed. */
+export async function nonceOfMethod(c: Context, { store, now }: SandboxDeps) {
+  const { token, instrument, behaviour } = await findMethod(store.db, c.req.param('token') ?? '');
+  const nonce: Nonce = { nonce: randomUUID(), instrument, behaviour, token, isConsumed: false };
+  await insertObject(store.db, keyOf(nonce.nonce), 'nonce', nonce, now());
+  return answerXml(c, nonceXml({ nonce: nonce.nonce, instrument, consumed: false }), 201);
+}
+
+const types: Record<InstrumentType, string> = {
+  paypal_account: 'PayPalAccount',
+  android_pay_card: 'AndroidPayCard',
+  apple_pay_card: 'ApplePayCard',
+  credit_card: 'CreditCard',
+};
+
+function nonceXml({ nonce, instrument, consumed }: Pick<Nonce, 'nonce' | 'instrument'> & { consumed: boolean }) {
+  return writeXml('payment_method_nonce', { nonce, type: types[instrument], consumed, default: false });
 }

@@ -22,7 +22,17 @@ function asOf(transaction: Transaction, now: Date): Transaction {
   const { status, sandbox } = transaction;
   if (!onTheirWay.includes(status) || !sandbox.submitted_at) return transaction;
   const isSettled = now.getTime() - Date.parse(sandbox.submitted_at) >= settlesAfterMs;
-  return isSettled ? { ...transaction, status: 'settled', updated_at: instant(now) } : transaction;
+  return isSettled ? changedTo(transaction, 'settled', now) : transaction;
+}
+
+/** With its new status in its history. */
+export function changedTo(transaction: Transaction, status: Status, now: Date): Transaction {
+  const changed = { ...transaction, status, updated_at: instant(now) };
+  return { ...changed, status_history: [...transaction.status_history, eventOf(changed)] };
+}
+
+export function eventOf({ status, updated_at, amount }: Pick<Transaction, 'status' | 'updated_at' | 'amount'>) {
+  return { status, timestamp: updated_at, amount, transaction_source: 'api' as const, user: 'shop' };
 }
 
 export function instant(date: Date): string {
@@ -51,6 +61,21 @@ export async function saveTransaction(tx: Tx, transaction: Transaction, now: Dat
   const saved = { ...transaction, updated_at: instant(now) };
   await saveObject(tx, keyOf(saved.id), saved);
   return saved;
+}
+
+/** All of them, the newest first; at most a thousand. */
+export async function allTransactions(db: Db, now: Date): Promise<Transaction[]> {
+  const rows = await db
+    .selectFrom('gateway_objects')
+    .select(['id', 'data'])
+    .where('gateway', '=', 'braintree')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(5000)
+    .execute();
+  const own = rows.filter(({ id }) => isId(id.slice(ledgerId('').length)));
+  const found: Transaction[] = own.map(({ data }) => JSON.parse(data)); // as it was written
+  return found.slice(0, 1000).map((transaction) => asOf(transaction, now));
 }
 
 /** Those that the shop calls so, the newest first. */

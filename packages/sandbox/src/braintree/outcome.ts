@@ -17,6 +17,7 @@ interface Asked {
   cents: number;
   instrument: InstrumentType;
   behaviour: Behaviour;
+  rejection?: string | undefined;
   isSubmitted: boolean;
 }
 
@@ -24,7 +25,8 @@ interface Asked {
  * What becomes of a sale: by what the buyer pays with, then by its amount, whatever the currency.
  * @see https://developer.paypal.com/braintree/docs/reference/general/testing/node
  */
-export function outcomeOf({ cents, instrument, behaviour, isSubmitted }: Asked): Outcome {
+export function outcomeOf({ cents, instrument, behaviour, rejection, isSubmitted }: Asked): Outcome {
+  if (rejection) return { ...approved('gateway_rejected'), gateway_rejection_reason: rejection };
   const code = declines[behaviour];
   if (code) return declined(code);
   const whole = Math.floor(cents / 100);

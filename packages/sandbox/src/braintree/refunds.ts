@@ -1,7 +1,7 @@
 import type { Body } from '../http/input.ts';
 import { refused } from './faults.ts';
 import { amountOf, readAmount } from './money.ts';
-import { insertTransaction, instant, ledgerId, lockTransaction, saveTransaction, type Tx } from './objects.ts';
+import { eventOf, insertTransaction, instant, ledgerId, lockTransaction, saveTransaction, type Tx } from './objects.ts';
 import { newTransactionId, readOrderId } from './sales.ts';
 import type { Status, Transaction } from './types.ts';
 
@@ -21,6 +21,13 @@ export async function refund(tx: Tx, id: string, given: Body, now: Date): Promis
     refund_ids: [],
     refunded_transaction_id: sale.id,
     disputes: [],
+    status_history: [
+      eventOf({
+        status: 'submitted_for_settlement',
+        updated_at: instant(now),
+        amount: amountOf(amount, sale.currency_iso_code),
+      }),
+    ],
     sandbox: { behaviour: sale.sandbox.behaviour, submitted_at: now.toISOString() },
   };
   await insertTransaction(tx, credit, now);

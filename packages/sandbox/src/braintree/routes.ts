@@ -5,17 +5,38 @@ import { isDown, startOutage } from '../ledger/outages.ts';
 import { isBasic } from '../redirect/basic.ts';
 import { suffer } from '../redirect/suffer.ts';
 import { getAccounts } from './accounts.ts';
-import { type Change, settlement, submitForSettlement, voidTransaction } from './changes.ts';
+import {
+  type Change,
+  clone,
+  settlement,
+  submitForSettlement,
+  submitPart,
+  updateDetails,
+  voidTransaction,
+} from './changes.ts';
 import { postClientToken } from './client-token.ts';
-import { putDispute } from './disputes.ts';
+import {
+  deleteCustomer,
+  deleteMethod,
+  postCustomer,
+  postMethod,
+  putCustomer,
+  putMethod,
+  searchCustomerIds,
+  searchCustomers,
+  showCustomer,
+  showMethod,
+} from './customers.ts';
+import { acceptDispute, finalizeDispute, getDispute, postEvidence, putDispute, searchDisputes } from './disputes.ts';
 import { announceDeclined, announceSettled } from './events.ts';
-import { answerFault, answerXml, BraintreeFault, errorXml } from './faults.ts';
-import { authenticateNonce, postNonce } from './nonces.ts';
+import { answerFault, answerXml, BraintreeFault, errorXml, notPlayed } from './faults.ts';
+import { authenticateNonce, getNonce, nonceOfMethod, postNonce } from './nonces.ts';
 import { getTransaction } from './objects.ts';
 import { refund } from './refunds.ts';
 import { sell } from './sales.ts';
 import { searchIds, searchPage } from './search.ts';
 import { serialize, transactionXml } from './serialize.ts';
+import { postSettlementSummary } from './settlement-summary.ts';
 
 /** After what the library `braintree` asks and reads: JSON in, XML out. */
 export function braintreeRoutes(deps: SandboxDeps) {
@@ -36,6 +57,9 @@ export function braintreeRoutes(deps: SandboxDeps) {
       return answerXml(c, transactionXml(await getTransaction(db, c.req.param('id'), deps.now())));
     })
     .post('/transactions/:id/refund', changed(refund, 201))
+    .post('/transactions/:id/submit_for_partial_settlement', changed(submitPart, 201))
+    .post('/transactions/:id/clone', changed(clone, 201))
+    .put('/transactions/:id/update_details', changed(updateDetails))
     .put('/transactions/:id/void', changed(voidTransaction))
     .put('/transactions/:id/submit_for_settlement', changed(submitForSettlement))
     .put('/transactions/:id/settle', changed(settlement('settled')))
@@ -43,7 +67,28 @@ export function braintreeRoutes(deps: SandboxDeps) {
     .put('/transactions/:id/settlement_pending', changed(settlement('settlement_pending')))
     .put('/transactions/:id/settlement_decline', changed(settlement('settlement_declined'), 200, announceDeclined))
     // at Braintree a bank does it
-    .put('/transactions/:id/dispute', (c) => putDispute(c, deps));
+    .put('/transactions/:id/dispute', (c) => putDispute(c, deps))
+    .post('/disputes/advanced_search', (c) => searchDisputes(c, deps))
+    .get('/disputes/:id', (c) => getDispute(c, deps))
+    .put('/disputes/:id/accept', (c) => acceptDispute(c, deps))
+    .put('/disputes/:id/finalize', (c) => finalizeDispute(c, deps))
+    .post('/disputes/:id/evidence', (c) => postEvidence(c, deps))
+    .post('/customers', (c) => postCustomer(c, deps))
+    .post('/customers/advanced_search_ids', (c) => searchCustomerIds(c, deps))
+    .post('/customers/advanced_search', (c) => searchCustomers(c, deps))
+    .get('/customers/:id', (c) => showCustomer(c, deps))
+    .put('/customers/:id', (c) => putCustomer(c, deps))
+    .delete('/customers/:id', (c) => deleteCustomer(c, deps))
+    .post('/payment_methods', (c) => postMethod(c, deps))
+    .get('/payment_methods/any/:token', (c) => showMethod(c, deps))
+    .put('/payment_methods/any/:token', (c) => putMethod(c, deps))
+    .delete('/payment_methods/any/:token', (c) => deleteMethod(c, deps))
+    .post('/payment_methods/:token/nonces', (c) => nonceOfMethod(c, deps))
+    .get('/payment_method_nonces/:nonce', (c) => getNonce(c, deps))
+    .post('/settlement_batch_summary', (c) => postSettlementSummary(c, deps))
+    .all('*', (c) => {
+      throw notPlayed(`${c.req.method} ${c.req.path.replace(/^.*\/merchants\/[^/]+/, '')}`);
+    });
   return new Hono().onError(answerFault).route('/merchants/:merchant', merchant);
 }
 
@@ -90,6 +135,7 @@ function changing(deps: SandboxDeps, change: Change, { status, announce }: Endin
 }
 
 async function readTransaction(c: Context): Promise<Body> {
-  const { transaction } = await readBody(c);
-  return isObject(transaction) ? transaction : {};
+  const { transaction, transaction_clone } = await readBody(c);
+  const given = transaction ?? transaction_clone;
+  return isObject(given) ? given : {};
 }

@@ -3,24 +3,28 @@ import { type Body, isObject, requiredText } from '../http/input.ts';
 import { insertCharge, newCharge } from '../ledger/charges.ts';
 import type { ChargeStatus } from '../store/tables.ts';
 import { accountOf } from './accounts.ts';
-import { refused } from './faults.ts';
+import { assertPlayed, refused } from './faults.ts';
 import { amountOf, readAmount } from './money.ts';
 import { consume } from './nonces.ts';
-import { insertTransaction, instant, ledgerId, type Tx } from './objects.ts';
+import { eventOf, insertTransaction, instant, ledgerId, type Tx } from './objects.ts';
 import { outcomeOf } from './outcome.ts';
 import type { Status, Transaction } from './types.ts';
+import { findMethod, keepMethod } from './vault.ts';
 
 /** Takes or sets aside the money of a nonce, or tells why not. @throws BraintreeFault 422 */
 export async function sell(tx: Tx, given: Body, now: Date): Promise<Transaction> {
   if (given.type !== undefined && given.type !== 'sale') throw refused('typeInvalid');
+  assertPlayed(given, saleFields);
+  const options = isObject(given.options) ? given.options : {};
+  assertPlayed(options, optionFields);
   const { id: merchant_account_id, currency } = accountOf(given.merchant_account_id);
   const minor = readAmount(given.amount, currency);
   const order_id = readOrderId(given.order_id);
-  if (typeof given.payment_method_nonce !== 'string') throw refused('methodMissing');
-  const { instrument, behaviour } = await consume(tx, given.payment_method_nonce);
+  const { instrument, behaviour, rejection, kept } = await readMeans(tx, given, now);
   const amount = amountOf(minor, currency);
-  const isSubmitted = isObject(given.options) && given.options.submit_for_settlement === true;
-  const outcome = outcomeOf({ cents: Math.round(Number(amount) * 100), instrument, behaviour, isSubmitted });
+  const isSubmitted = options.submit_for_settlement === true;
+  const cents = Math.round(Number(amount) * 100);
+  const outcome = outcomeOf({ cents, instrument, behaviour, rejection, isSubmitted });
   const isOnItsWay = ['submitted_for_settlement', 'settling'].includes(outcome.status);
   const transaction: Transaction = {
     id: newTransactionId(),
@@ -36,6 +40,8 @@ export async function sell(tx: Tx, given: Body, now: Date): Promise<Transaction>
     refund_ids: [],
     refunded_transaction_id: null,
     disputes: [],
+    status_history: [eventOf({ status: outcome.status, updated_at: instant(now), amount })],
+    ...kept,
     ...riskOf(given),
     sandbox: { behaviour, submitted_at: isOnItsWay ? now.toISOString() : null },
   };
@@ -49,6 +55,34 @@ function riskOf({ device_data }: Body): Pick<Transaction, 'risk_data'> {
   if (device_data === undefined) return {};
   if (typeof device_data !== 'string') throw refused('deviceDataInvalid');
   return { risk_data: { id: newTransactionId(), decision: 'Approve', device_data_captured: true } };
+}
+
+const saleFields = [
+  'type',
+  'amount',
+  'merchant_account_id',
+  'order_id',
+  'payment_method_nonce',
+  'payment_method_token',
+  'customer_id',
+  'device_data',
+  'options',
+];
+const optionFields = ['submit_for_settlement', 'store_in_vault', 'store_in_vault_on_success'];
+
+/** What is paid with: a nonce, which may be kept with the sale, or what was kept before. @throws BraintreeFault 422 */
+async function readMeans(tx: Tx, given: Body, now: Date) {
+  const { payment_method_nonce: nonce, payment_method_token: token, customer_id, options } = given;
+  if (typeof token === 'string') {
+    const { instrument, behaviour, customer_id: id } = await findMethod(tx, token);
+    return { instrument, behaviour, rejection: undefined, kept: { customer: { id }, token } };
+  }
+  if (typeof nonce !== 'string') throw refused('methodMissing');
+  const { instrument, behaviour, rejection } = await consume(tx, nonce);
+  const { store_in_vault, store_in_vault_on_success } = isObject(options) ? options : {};
+  const isKept = store_in_vault === true || store_in_vault_on_success === true;
+  const kept = isKept ? await keepMethod(tx, { instrument, behaviour, customer_id }, now) : {};
+  return { instrument, behaviour, rejection, kept };
 }
 
 /** 8 letters and digits, as Braintree has them. */
@@ -73,7 +107,8 @@ const brands = {
   credit_card: 'Visa',
 };
 
-async function enterIntoBooks(tx: Tx, transaction: Transaction, amount: number, now: Date): Promise<void> {
+/** Enters a sale into the ledger that all gateways of the sandbox share. @param amount minor units */
+export async function enterIntoBooks(tx: Tx, transaction: Transaction, amount: number, now: Date): Promise<void> {
   const { id, order_id, currency_iso_code: currency, payment_instrument_type, sandbox } = transaction;
   const last4 = payment_instrument_type === 'paypal_account' ? '' : '4242';
   const brand = brands[payment_instrument_type];

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
-import { type Body, isObject, readBody, requiredText } from '../http/input.ts';
+import { type Body, isObject, readBody } from '../http/input.ts';
 import { answerXml, BraintreeFault } from './faults.ts';
-import { getTransaction, transactionsOf } from './objects.ts';
+import { allTransactions, transactionsOf } from './objects.ts';
 import { serialize } from './serialize.ts';
 import type { Transaction } from './types.ts';
 import { pageSize, writePage, writeXml } from './xml.ts';
@@ -19,33 +19,78 @@ export async function searchPage(c: Context, deps: SandboxDeps) {
   return answerXml(c, writePage('credit_card_transactions', 'transaction', found.map(serialize)));
 }
 
-/** By our order, or by their own ids, of some types and in some states: what is asked for otherwise is not played. */
+type Field = (transaction: Transaction) => string | undefined;
+
+/** What transactions are found by, under the names that the library sends. */
+const fields: Record<string, Field> = {
+  id: ({ id }) => id,
+  ids: ({ id }) => id,
+  order_id: ({ order_id }) => order_id ?? undefined,
+  type: ({ type }) => type,
+  status: ({ status }) => status,
+  amount: ({ amount }) => amount,
+  currency: ({ currency_iso_code }) => currency_iso_code,
+  merchant_account_id: ({ merchant_account_id }) => merchant_account_id,
+  payment_instrument_type: ({ payment_instrument_type }) => payment_instrument_type,
+  customer_id: ({ customer }) => customer?.id,
+  payment_method_token: ({ token }) => token,
+  created_at: ({ created_at }) => created_at,
+};
+const ranges = ['amount', 'created_at'];
+
+/** What is asked for by other criteria is refused, since it would find too much. */
 async function search(c: Context, { store, now }: SandboxDeps): Promise<Transaction[]> {
-  const { search: given } = await readBody(c);
-  const { order_id, ids, type, status, ...others } = isObject(given) ? given : {};
-  if (Object.keys(others).length > 0 || (order_id === undefined && ids === undefined)) throw notPlayed();
-  const found = isList(ids)
-    ? await Promise.all(ids.slice(0, pageSize).map((id) => getTransaction(store.db, id, now())))
-    : await transactionsOf(store.db, exactly(order_id), now());
-  const isOfOrder = (one: Transaction) => order_id === undefined || one.order_id === exactly(order_id);
-  return found.filter((one) => isOfOrder(one) && isAmong(one.type, type) && isAmong(one.status, status));
+  const asked = readSearch(await readBody(c), Object.keys(fields));
+  const { is } = isObject(asked.order_id) ? asked.order_id : {};
+  const all = typeof is === 'string' ? transactionsOf(store.db, is, now()) : allTransactions(store.db, now());
+  return (await all).filter((transaction) =>
+    Object.entries(asked).every(([name, criterion]) => {
+      const value = fields[name]?.(transaction);
+      return ranges.includes(name) ? matchesRange(value, criterion) : matchesText(value, criterion);
+    }),
+  );
 }
 
-function exactly(criterion: unknown): string {
-  const { is }: Body = isObject(criterion) ? criterion : {};
-  if (typeof is !== 'string') throw notPlayed();
-  return requiredText(is, 'order_id');
+/** @throws BraintreeFault 422 */
+export function readSearch({ search: given }: Body, names: readonly string[]): Body {
+  const asked = isObject(given) ? given : {};
+  const other = Object.keys(asked).find((name) => !names.includes(name));
+  if (other === undefined) return asked;
+  throw wrong(`The stand-in does not search by ${other}.`);
 }
 
-function isAmong(value: string, wanted: unknown): boolean {
-  return wanted === undefined || (isList(wanted) && wanted.includes(value));
+/** A list of values, or `is`, `is_not`, `starts_with`, `ends_with` and `contains`. @throws BraintreeFault 422 */
+export function matchesText(value = '', criterion: unknown): boolean {
+  if (Array.isArray(criterion)) return criterion.includes(value);
+  if (!isObject(criterion)) throw wrong('A criterion is missing.');
+  return Object.entries(criterion).every(([operator, wanted]) => {
+    const text = String(wanted);
+    if (operator === 'is') return value === text;
+    if (operator === 'is_not') return value !== text;
+    if (operator === 'starts_with') return value.startsWith(text);
+    if (operator === 'ends_with') return value.endsWith(text);
+    if (operator === 'contains') return value.includes(text);
+    throw wrong(`There is no operator ${operator}.`);
+  });
 }
 
-function isList(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+/** `min`, `max` and `is` of amounts and instants. */
+function matchesRange(value = '', criterion: unknown): boolean {
+  if (!isObject(criterion)) throw wrong('A criterion is missing.');
+  const number = toNumber(value);
+  return Object.entries(criterion).every(([operator, wanted]) => {
+    const limit = toNumber(String(wanted));
+    if (operator === 'min') return number >= limit;
+    if (operator === 'max') return number <= limit;
+    if (operator === 'is') return number === limit;
+    throw wrong(`There is no operator ${operator}.`);
+  });
 }
 
-function notPlayed(): BraintreeFault {
-  const message = 'The stand-in finds transactions by order id or by their ids.';
+function toNumber(text: string): number {
+  return /^-?[\d.]+$/.test(text) ? Number(text) : Date.parse(text);
+}
+
+function wrong(message: string): BraintreeFault {
   return new BraintreeFault(422, [{ code: '', attribute: 'search', message }]);
 }

@@ -2,12 +2,28 @@ import type { InstrumentType, Transaction } from './types.ts';
 import { writeXml, type XmlFields } from './xml.ts';
 
 /** Without what the stand-in remembers, and with what was paid with. */
-export function serialize({ sandbox: _, disputes, ...transaction }: Transaction): XmlFields {
+export function serialize({
+  sandbox: _,
+  disputes,
+  status_history,
+  token,
+  customer,
+  ...transaction
+}: Transaction): XmlFields {
   return {
     ...transaction,
     disputes: disputes.map((dispute) => ({ ...dispute })),
-    ...means[transaction.payment_instrument_type],
+    status_history: status_history.map((event) => ({ ...event })),
+    ...(customer && { customer: { ...customer } }),
+    ...withToken(means[transaction.payment_instrument_type], token),
   };
+}
+
+/** What was paid with, and under which token it is kept. */
+function withToken(facts: XmlFields, token: string | undefined): XmlFields {
+  if (!token) return facts;
+  const entries = Object.entries(facts).map(([name, value]) => [name, { ...(value as XmlFields), token }] as const); // each is an object
+  return Object.fromEntries(entries);
 }
 
 export function transactionXml(transaction: Transaction): string {
@@ -17,7 +33,7 @@ export function transactionXml(transaction: Transaction): string {
 const expiry = { expiration_month: '12', expiration_year: '2034' };
 const visa = { bin: '411111', last_4: '1111', card_type: 'Visa', ...expiry };
 
-const means: Record<InstrumentType, XmlFields> = {
+export const means: Record<InstrumentType, XmlFields> = {
   paypal_account: {
     paypal: {
       payer_email: 'buyer@sandbox.test',

@@ -15,6 +15,15 @@ export type Status =
   | 'failed'
   | 'voided';
 
+/** One step of a transaction, as its history lists it. */
+export interface StatusEvent {
+  status: Status;
+  timestamp: string;
+  amount: string;
+  transaction_source: 'api';
+  user: string;
+}
+
 export type InstrumentType = 'paypal_account' | 'android_pay_card' | 'apple_pay_card' | 'credit_card';
 
 export interface Transaction {
@@ -38,6 +47,13 @@ export interface Transaction {
   refund_ids: string[];
   refunded_transaction_id: string | null;
   disputes: Dispute[];
+  status_history: StatusEvent[];
+  /** of a sale that is settled in parts */
+  partial_settlement_transaction_ids?: string[];
+  authorized_transaction_id?: string;
+  /** whose it is, and the token of what was paid with, where these are kept */
+  customer?: { id: string };
+  token?: string;
   /** of a sale that came with data of the buyer's browser */
   risk_data?: { id: string; decision: string; device_data_captured: boolean };
   sandbox: { behaviour: Behaviour; submitted_at: string | null };
@@ -59,9 +75,35 @@ export interface Dispute {
 /** What a browser's script has changed a way to pay for; it pays once. */
 export interface Nonce {
   nonce: string;
+  /** the gateway's own rule that refuses it */
+  rejection?: string;
+  /** of what is kept, where it was made from that */
+  token?: string;
   instrument: InstrumentType;
   behaviour: Behaviour;
   isConsumed: boolean;
+}
+
+/** A way to pay that is kept for a customer. */
+export interface PaymentMethod {
+  token: string;
+  customer_id: string;
+  default: boolean;
+  instrument: InstrumentType;
+  behaviour: Behaviour;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface Customer {
+  id: string;
+  first_name?: string;
+  last_name?: string;
+  email?: string;
+  company?: string;
+  phone?: string;
+  created_at: string;
+  updated_at: string;
 }
 
 /** One fault of a field, by the library's number for it. */

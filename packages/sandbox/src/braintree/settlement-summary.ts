@@ -1,0 +1,35 @@
+import type { Context } from 'hono';
+import type { SandboxDeps } from '../deps.ts';
+import { isObject, readBody } from '../http/input.ts';
+import { answerXml, assertPlayed, BraintreeFault } from './faults.ts';
+import { allTransactions } from './objects.ts';
+import type { Transaction } from './types.ts';
+import { writeXml } from './xml.ts';
+
+/** What was settled on a day, by account, kind and instrument. */
+export async function postSettlementSummary(c: Context, { store, now }: SandboxDeps) {
+  const { settlement_batch_summary: given } = await readBody(c);
+  const asked = isObject(given) ? given : {};
+  assertPlayed(asked, ['settlement_date']);
+  const day = typeof asked.settlement_date === 'string' ? asked.settlement_date : '';
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) {
+    const message = 'Settlement Date is invalid';
+    throw new BraintreeFault(422, [{ code: '82302', attribute: 'settlement_date', message }]);
+  }
+  const settled = (await allTransactions(store.db, now())).filter(
+    ({ status, updated_at }) => status === 'settled' && updated_at.startsWith(day),
+  );
+  return answerXml(c, writeXml('settlement_batch_summary', { records: recordsOf(settled) }));
+}
+
+function recordsOf(transactions: Transaction[]) {
+  const keyOf = ({ type, merchant_account_id, payment_instrument_type }: Transaction) =>
+    [type, merchant_account_id, payment_instrument_type].join();
+  return [...new Set(transactions.map(keyOf))].map((key) => {
+    const group = transactions.filter((transaction) => keyOf(transaction) === key);
+    const [kind = '', merchant_account_id = ''] = key.split(',');
+    const total = group.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+    const amount_settled = (total / 100).toFixed(2);
+    return { kind, merchant_account_id, count: String(group.length), amount_settled, card_type: 'Visa' };
+  });
+}
