@@ -1,7 +1,7 @@
-import { toMinorUnits } from '@mercer/contract';
 import { assertAnswered } from '../call.ts';
 import type { Dispute, GatewayRefund, PaymentHistory } from '../port.ts';
 import type { Airwallex } from './client.ts';
+import { fromAirwallex } from './money.ts';
 import type { AirwallexDispute, AirwallexRefund } from './wire.ts';
 
 /** Refunds and disputes of one payment, whoever began them. */
@@ -49,7 +49,7 @@ const ours = /^refund-/;
 
 function refundOf({ id, request_id = '', amount, currency, status }: AirwallexRefund): GatewayRefund {
   const key = ours.test(request_id) ? request_id : null;
-  return { id, key, amount: toMinorUnits(amount, currency), isGiven: status !== 'FAILED' };
+  return { id, key, amount: fromAirwallex(amount, currency), isGiven: status !== 'FAILED' };
 }
 
 /** https://www.airwallex.com/docs/payments__disputes__dispute-flow: a bank that withdraws its dispute has reversed it. */
@@ -63,5 +63,5 @@ const ends: Partial<Record<string, Dispute['status']>> = {
 
 function disputeOf({ id, amount, currency, status, reason }: AirwallexDispute): Dispute {
   const text = reason?.type ?? reason?.description ?? '';
-  return { id, amount: toMinorUnits(amount, currency), status: ends[status] ?? 'open', reason: text };
+  return { id, amount: fromAirwallex(amount, currency), status: ends[status] ?? 'open', reason: text };
 }

@@ -1,4 +1,3 @@
-import { toMajorUnits } from '@mercer/contract';
 import { assertAccepted, assertAnswered } from '../call.ts';
 import { GatewayRefused, GatewayUnavailable } from '../faults.ts';
 import type {
@@ -13,6 +12,7 @@ import { type Airwallex, openAirwallex } from './client.ts';
 import { readEvent } from './event.ts';
 import { historyOf, listRefunds } from './history.ts';
 import type { AirwallexKeys } from './keys.ts';
+import { toAirwallex } from './money.ts';
 import { intentOf, transactionOf } from './transaction.ts';
 import type { AirwallexIntent, AirwallexRefund } from './wire.ts';
 
@@ -64,7 +64,7 @@ async function openIntent(airwallex: Airwallex, request: IntentRequest, publicUr
   if (known) return known;
   const answer = await airwallex.ask<AirwallexIntent & { code?: string }>('payment_intents/create', {
     request_id: key,
-    amount: toMajorUnits(amount, currency),
+    amount: toAirwallex(amount, currency),
     currency,
     merchant_order_id: orderId,
     // where Airwallex leads to from the page of a bank that cannot be framed
@@ -86,7 +86,7 @@ async function listIntents({ ask }: Airwallex, orderId: string): Promise<Airwall
 
 /** An account may leave it to the shop when a card is charged. @throws GatewayRefused */
 async function capture(airwallex: Airwallex, { key, transactionId: id, ...due }: CaptureRequest): Promise<Transaction> {
-  const amount = toMajorUnits(due.amount, due.currency);
+  const amount = toAirwallex(due.amount, due.currency);
   const answer = await airwallex.ask<AirwallexIntent>(`${pathOf(id)}/capture`, { request_id: key, amount });
   const taken = await airwallex.read<AirwallexIntent>(pathOf(id));
   if (!taken) throw new GatewayUnavailable('The payment is gone');
@@ -102,7 +102,7 @@ async function capture(airwallex: Airwallex, { key, transactionId: id, ...due }:
  * @throws GatewayRefused
  */
 async function refund(airwallex: Airwallex, { key, transactionId, ...paid }: RefundRequest): Promise<void> {
-  const amount = toMajorUnits(paid.amount, paid.currency);
+  const amount = toAirwallex(paid.amount, paid.currency);
   const request = { request_id: key, payment_intent_id: transactionId, amount };
   const answer = await airwallex.ask<AirwallexRefund & { code?: string }>('refunds/create', request);
   const earlier = answer.body.code === 'duplicate_request' ? await listRefunds(airwallex, transactionId) : [];

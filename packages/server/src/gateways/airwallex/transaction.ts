@@ -1,10 +1,10 @@
-import { toMinorUnits } from '@mercer/contract';
 import type { Intent, Transaction } from '../port.ts';
 import { declineOf } from './decline.ts';
+import { fromAirwallex } from './money.ts';
 import type { AirwallexIntent } from './wire.ts';
 
 export function intentOf({ id, client_secret, amount, currency, status }: AirwallexIntent): Intent {
-  return { id, client_secret, amount: toMinorUnits(amount, currency), currency, status };
+  return { id, client_secret, amount: fromAirwallex(amount, currency), currency, status };
 }
 
 /** https://www.airwallex.com/docs/payments/reference/payment-statuses */
@@ -35,7 +35,7 @@ export function transactionOf(intent: AirwallexIntent): Transaction {
     message: null,
     isBankPending: bankPending.includes(intent.status) || undefined,
     decline: attempt?.failure_code ? declineOf(attempt) : undefined,
-    amount: toMinorUnits(amount, currency),
+    amount: fromAirwallex(amount, currency),
     card: card ? { brand: card.brand, last4: card.last4 } : null,
   };
 }
