@@ -1,10 +1,13 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
-import { readBody } from '../http/input.ts';
-import { notFound } from '../http/sandbox-error.ts';
+import { type Body, readBody } from '../http/input.ts';
+import { notFound, SandboxError } from '../http/sandbox-error.ts';
+import { notPlayedField } from '../redirect/not-played.ts';
 import { findObject, insertObject, lockObject, saveObject, type Tx } from '../redirect/objects.ts';
 import type { Behaviour } from '../store/tables.ts';
-import { badValue, pathId } from './errors.ts';
+import { pathId } from './errors.ts';
+import { assertDocumented, textWithin } from './fields.ts';
+import { orderLinesOf, orderTaxOf } from './lines.ts';
 import { placeOrder } from './orders.ts';
 import { keyOf, type PaymentSession } from './sessions.ts';
 
@@ -22,6 +25,38 @@ export async function authorize(tx: Tx, session: PaymentSession, behaviour: Beha
   return token;
 }
 
+const documented = [
+  'authorization_token',
+  'auto_capture',
+  'billing_address',
+  'custom_payment_method_ids',
+  'customer',
+  'locale',
+  'merchant_data',
+  'merchant_reference1',
+  'merchant_reference2',
+  'merchant_urls',
+  'order_amount',
+  'order_lines',
+  'order_tax_amount',
+  'payment_method_categories',
+  'purchase_country',
+  'purchase_currency',
+  'shipping_address',
+  'status',
+];
+
+/** @throws SandboxError 409 where the order asks for something else than the session has */
+function assertSame(session: PaymentSession, body: Body): void {
+  assertDocumented(body, documented);
+  if (body.auto_capture === true) throw notPlayedField('auto_capture');
+  orderTaxOf(body, orderLinesOf(body));
+  for (const field of ['order_amount', 'purchase_currency', 'purchase_country'] as const) {
+    if (body[field] === session[field]) continue;
+    throw new SandboxError(`Not matching fields: [${field}]`, { status: 409, code: 'CONFLICT' });
+  }
+}
+
 /** The order must ask for what the session has. */
 export async function postOrder(c: Context, { store, now }: SandboxDeps) {
   const body = await readBody(c);
@@ -29,12 +64,10 @@ export async function postOrder(c: Context, { store, now }: SandboxDeps) {
     const { behaviour, payment_session_id } = await take(tx, pathId(c));
     const session = await findObject<PaymentSession>(tx, keyOf(payment_session_id));
     if (!session) throw notFound('session');
-    for (const field of ['order_amount', 'purchase_currency', 'purchase_country'] as const) {
-      if (body[field] !== session[field]) throw badValue(field);
-    }
-    const reference = typeof body.merchant_reference1 === 'string' ? body.merchant_reference1 : null;
-    const merchant_reference1 = reference ?? session.merchant_reference1;
-    return placeOrder(tx, { ...session, merchant_reference1 }, behaviour, now());
+    assertSame(session, body);
+    const merchant_reference1 = textWithin(body, 'merchant_reference1', 255) ?? session.merchant_reference1;
+    const merchant_reference2 = textWithin(body, 'merchant_reference2', 255) ?? session.merchant_reference2;
+    return placeOrder(tx, { ...session, merchant_reference1, merchant_reference2 }, behaviour, now());
   });
   return c.json({ order_id, redirect_url: '', fraud_status: 'ACCEPTED' });
 }

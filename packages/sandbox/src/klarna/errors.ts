@@ -11,12 +11,17 @@ export function badValue(field: string): SandboxError {
   return new SandboxError(`Bad value: ${field}`, { status: 400, code: 'BAD_VALUE', param: field });
 }
 
-export function notAllowed(deed: string, message: string): SandboxError {
-  return new SandboxError(message, { status: 403, code: `${deed}_NOT_ALLOWED` });
+/** @param code of what is not allowed, e.g. `CAPTURE_NOT_ALLOWED`; of most changes there is none of its own */
+export function notAllowed(message: string, code = 'NOT_ALLOWED'): SandboxError {
+  return new SandboxError(message, { status: 403, code });
 }
 
 export function noSuchOrder(): SandboxError {
   return new SandboxError('No such order', { status: 404, code: 'NO_SUCH_ORDER' });
+}
+
+export function noSuchCapture(): SandboxError {
+  return new SandboxError('No such capture', { status: 404, code: 'NO_SUCH_CAPTURE' });
 }
 
 export const pathId = (c: Context) => c.req.param('id') ?? '';

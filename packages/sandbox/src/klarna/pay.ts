@@ -7,14 +7,15 @@ import { notFoundPage } from '../three-d-secure/pages.ts';
 import { authorize } from './authorizations.ts';
 import { pathId } from './errors.ts';
 import { placeOrder } from './orders.ts';
-import { isOpen, keyOf, type PageSession, type PaymentSession, savePage, shown } from './sessions.ts';
+import { isOpen, type PageSession, savePage, shown } from './page-sessions.ts';
+import { keyOf, type PaymentSession } from './sessions.ts';
 
 /** Klarna's own page, where the shopper is sent to. */
 export function payRoutes(deps: SandboxDeps) {
   return new Hono()
     .get('/:id', async (c) => {
       const session = await findObject<PageSession>(deps.store.db, keyOf(pathId(c)));
-      return session && isOpen(session) ? ask(c, deps, session) : notFoundPage(c);
+      return session && isOpen(session, deps.now()) ? ask(c, deps, session) : notFoundPage(c);
     })
     .post('/:id', async (c) => {
       const decision = await readDecision(c);
@@ -35,7 +36,7 @@ async function decide(deps: SandboxDeps, id: string, decision: Decision): Promis
   const { store, now, webhooks } = deps;
   const session = await store.db.transaction().execute(async (tx) => {
     const asked = await lockObject<PageSession>(tx, keyOf(id));
-    if (!asked || !isOpen(asked)) return undefined;
+    if (!asked || !isOpen(asked, now())) return undefined;
     if (decision.result === 'fail') return savePage(tx, { ...asked, status: 'FAILED' }, now());
     if (decision.result === 'cancel') return savePage(tx, { ...asked, status: 'CANCELLED' }, now());
     const payment = await findObject<PaymentSession>(tx, keyOf(asked.payment_session_id));

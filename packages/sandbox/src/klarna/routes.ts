@@ -3,17 +3,16 @@ import type { SandboxDeps } from '../deps.ts';
 import { answerError } from '../http/answer-error.ts';
 import { SandboxError } from '../http/sandbox-error.ts';
 import { isBasic } from '../redirect/basic.ts';
+import { refuseNotPlayed } from '../redirect/not-played.ts';
 import { deleteAuthorization, postOrder } from './authorizations.ts';
+import { addCaptureShipping, getCapture, getCaptures, postCapture, triggerSendOut } from './captures.ts';
+import { orderChanges } from './changes.ts';
 import { klarnaFault } from './errors.ts';
-import { getOrder, postCancel, postCapture, postRefund } from './orders.ts';
+import { getOrder } from './orders.ts';
+import { deletePageSession, getPageSession, postPageSession } from './page-sessions.ts';
 import { payRoutes } from './pay.ts';
-import {
-  deletePageSession,
-  getPageSession,
-  getPaymentSession,
-  postPageSession,
-  postPaymentSession,
-} from './sessions.ts';
+import { getRefund, postRefund } from './refunds.ts';
+import { getPaymentSession, postPaymentSession, updatePaymentSession } from './sessions.ts';
 
 /** After https://docs.klarna.com/api/: payments, the hosted payment page that places orders, order management. */
 export function klarnaRoutes(deps: SandboxDeps) {
@@ -25,19 +24,49 @@ export function klarnaRoutes(deps: SandboxDeps) {
       }
       await next();
     })
-    .post('/payments/v1/sessions', (c) => postPaymentSession(c, deps))
-    .get('/payments/v1/sessions/:id', (c) => getPaymentSession(c, deps))
-    .post('/payments/v1/authorizations/:id/order', (c) => postOrder(c, deps))
-    .delete('/payments/v1/authorizations/:id', (c) => deleteAuthorization(c, deps))
-    .post('/hpp/v1/sessions', (c) => postPageSession(c, deps))
-    .get('/hpp/v1/sessions/:id', (c) => getPageSession(c, deps))
-    .delete('/hpp/v1/sessions/:id', (c) => deletePageSession(c, deps))
-    .get('/ordermanagement/v1/orders/:id', (c) => getOrder(c, deps))
-    .post('/ordermanagement/v1/orders/:id/captures', (c) => postCapture(c, deps))
-    .post('/ordermanagement/v1/orders/:id/cancel', (c) => postCancel(c, deps))
-    .post('/ordermanagement/v1/orders/:id/refunds', (c) => postRefund(c, deps));
+    .route('/payments/v1', paymentRoutes(deps))
+    .route('/hpp/v1/sessions', pageRoutes(deps))
+    .route('/ordermanagement/v1/orders', orderRoutes(deps))
+    .all('/*', refuseNotPlayed);
   return new Hono()
     .onError((error, c) => answerError(c, error, klarnaFault))
     .route('/pay', payRoutes(deps))
     .route('/', api);
+}
+
+function paymentRoutes(deps: SandboxDeps) {
+  return new Hono()
+    .post('/sessions', (c) => postPaymentSession(c, deps))
+    .get('/sessions/:id', (c) => getPaymentSession(c, deps))
+    .post('/sessions/:id', (c) => updatePaymentSession(c, deps))
+    .post('/authorizations/:id/order', (c) => postOrder(c, deps))
+    .delete('/authorizations/:id', (c) => deleteAuthorization(c, deps));
+}
+
+function pageRoutes(deps: SandboxDeps) {
+  return new Hono()
+    .post('/', (c) => postPageSession(c, deps))
+    .get('/:id', (c) => getPageSession(c, deps))
+    .delete('/:id', (c) => deletePageSession(c, deps));
+}
+
+function orderRoutes(deps: SandboxDeps) {
+  const changes = orderChanges(deps);
+  return new Hono()
+    .get('/:id', (c) => getOrder(c, deps))
+    .post('/:id/acknowledge', changes.acknowledge)
+    .patch('/:id/authorization', changes.changeAmount)
+    .patch('/:id/customer-details', changes.changeAddress)
+    .post('/:id/extend-authorization-time', changes.extend)
+    .patch('/:id/merchant-references', changes.changeReferences)
+    .post('/:id/release-remaining-authorization', changes.release)
+    .post('/:id/shipping-info', changes.addShipping)
+    .post('/:id/cancel', changes.cancel)
+    .post('/:id/captures', (c) => postCapture(c, deps))
+    .get('/:id/captures', (c) => getCaptures(c, deps))
+    .get('/:id/captures/:capture', (c) => getCapture(c, deps))
+    .post('/:id/captures/:capture/shipping-info', (c) => addCaptureShipping(c, deps))
+    .post('/:id/captures/:capture/trigger-send-out', (c) => triggerSendOut(c, deps))
+    .post('/:id/refunds', (c) => postRefund(c, deps))
+    .get('/:id/refunds/:refund', (c) => getRefund(c, deps));
 }

@@ -28,6 +28,18 @@ export function takeMoney(tx: Tx, id: string, amount: number): Promise<boolean> 
   return changeHeld(tx, id, { status: 'succeeded', amount });
 }
 
+/** Takes another part of what was set aside, of which a part was taken before. @returns whether this call has taken it */
+export async function takeMore(tx: Tx, id: string, amount: number): Promise<boolean> {
+  const taken = tx.updateTable('charges').set((set) => ({ amount: set('amount', '+', amount) }));
+  const result = await taken.where('id', '=', id).where('status', '=', 'succeeded').executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Changes what is set aside before any of it is taken. */
+export function changeHold(tx: Tx, id: string, amount: number): Promise<boolean> {
+  return changeHeld(tx, id, { amount });
+}
+
 /** @returns whether this call has let it go */
 export function letGo(tx: Tx, id: string): Promise<boolean> {
   return changeHeld(tx, id, { status: 'canceled' });

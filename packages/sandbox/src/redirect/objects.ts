@@ -24,6 +24,13 @@ export async function listObjects<T>(db: Db, gateway: Gateway, reference: string
   return rows.map(({ data }) => JSON.parse(data)); // as it was written
 }
 
+/** All that a gateway knows, in the order in which it was made. */
+export async function listGatewayObjects<T>(db: Db, gateway: Gateway): Promise<T[]> {
+  const query = db.selectFrom('gateway_objects').select('data').where('gateway', '=', gateway);
+  const rows = await query.orderBy('created_at').orderBy('id').execute();
+  return rows.map(({ data }) => JSON.parse(data)); // as it was written
+}
+
 /** Locks it until the transaction ends, so that of two changes at once the second sees what the first has done. */
 export async function lockObject<T>(tx: Tx, key: Key): Promise<T | undefined> {
   await tx
