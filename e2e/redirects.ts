@@ -18,9 +18,9 @@ interface Taken {
   gateway: string;
 }
 
-/** A shop in euros that is paid by one method through one gateway, and a shopper whose cart lacks nothing but its payment. */
+/** A shop in euros that is paid by one method through one gateway, and a shopper whose cart lacks nothing but its payment. Money is taken with the order. */
 export async function visitRedirectShop(db: Db, { method, gateway }: Taken, circumstances?: Circumstances) {
-  const settings = { store: { currency: 'EUR' }, payments: { [method]: { gateway } } };
+  const settings = { store: { currency: 'EUR' }, payments: { [method]: { gateway, capture: 'order' } } };
   for (const [id, value] of Object.entries(settings)) {
     await db
       .insertInto('settings')

@@ -1,5 +1,5 @@
 import { stripeOf } from '@mercer/sandbox/testing';
-import { type Db, tellNumbers } from '@mercer/server';
+import { type Db, sweepOrders } from '@mercer/server';
 import { eachDatabase } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { operatorOf } from '../shop.ts';
@@ -12,7 +12,7 @@ eachDatabase((db) => {
     expect(paid.statement_descriptor_suffix).toBe('MUGS');
     expect(paid.receipt_email).toBeNull();
     expect(paid.metadata).toEqual({ order_id: order.id });
-    await tellNumbers(shop.deps);
+    await sweepOrders(shop.deps);
     const { paymentIntents } = stripeOf(shop.sandbox);
     expect((await paymentIntents.retrieve(paid.id)).metadata).toEqual({
       order_id: order.id,
@@ -35,14 +35,14 @@ eachDatabase((db) => {
     });
     updates = 0;
     isDown = true;
-    await tellNumbers(shop.deps);
+    await sweepOrders(shop.deps);
     expect(shop.faults).toMatchObject([['a gateway could not be told the number of an order', { gateway: 'stripe' }]]);
     shop.faults.length = 0;
     isDown = false;
     updates = 0;
     shop.clock.advance(60_000);
-    await tellNumbers(shop.deps);
-    await tellNumbers(shop.deps);
+    await sweepOrders(shop.deps);
+    await sweepOrders(shop.deps);
     const { metadata } = await stripeOf(shop.sandbox).paymentIntents.retrieve(paid.id);
     expect(metadata).toMatchObject({ order_number: order.number });
     expect(updates).toBe(1);

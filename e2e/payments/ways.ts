@@ -213,7 +213,7 @@ export function wayOf(name: string): Way {
 export const takesAll = {
   card: { gateway: 'quickpay' },
   airwallex: { gateway: 'airwallex' },
-  klarna: { gateway: 'klarna' },
+  klarna: { gateway: 'klarna', capture: 'order' },
   paysafecard: { gateway: 'paysafecard' },
   paypal: { gateway: 'paypal' },
   ideal: { gateway: 'stripe' },

@@ -82,7 +82,7 @@ export {
   smtpTransport,
 } from './notifications/index.ts';
 export { draftLegalPages, followChanges, saveSetting, slugOf } from './operator/index.ts';
-export { sweepOrders, tellNumbers, watchPayments } from './orders/index.ts';
+export { sweepOrders, watchPayments } from './orders/index.ts';
 export { registerDomains } from './payments/index.ts';
 export { type Counted, Tally } from './reports/index.ts';
 export { dropExpired } from './retention/index.ts';

@@ -67,6 +67,7 @@ import * as itemMetadata from './migrations/0106-item-metadata.ts';
 import * as comparedTexts from './migrations/0107-compared-texts.ts';
 import * as agreedAmounts from './migrations/0110-agreed-amounts.ts';
 import * as paymentChecks from './migrations/0113-payment-checks.ts';
+import * as gatewaySessions from './migrations/0116-gateway-sessions.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -140,6 +141,7 @@ const migrations: Record<string, Migration> = {
   '0107-compared-texts': comparedTexts,
   '0110-agreed-amounts': agreedAmounts,
   '0113-payment-checks': paymentChecks,
+  '0116-gateway-sessions': gatewaySessions,
 };
 
 /** Done when all are. */

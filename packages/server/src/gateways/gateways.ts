@@ -40,9 +40,6 @@ export const gatewayNames: readonly string[] = Object.keys(folders);
 /** Those that a shop may hand card numbers to, where its owner has said so. */
 export const numberGateways: readonly (keyof GatewayConfig)[] = ['stripe'];
 
-/** Those that are told the number of an order once it has one. */
-export const numberedGateways: readonly (keyof GatewayConfig)[] = ['stripe'];
-
 type Table = Readonly<Record<string, () => Promise<GatewayFolder<never>>>>;
 
 /** The gateways that a shop uses, each opened once. */

@@ -1,7 +1,7 @@
 export { buttonScript } from './amazon/keys.ts';
 export { klarnaCurrencies } from './currencies.ts';
 export { GatewayBusy, GatewayRefused, GatewayUnavailable, InvalidEvent } from './faults.ts';
-export { type GatewayConfig, Gateways, gatewayNames, numberedGateways, numberGateways, takesPayment } from './gateways.ts';
+export { type GatewayConfig, Gateways, gatewayNames, numberGateways, takesPayment } from './gateways.ts';
 export { isKeyVariable, keyVariables, type Mode, readKeys } from './keys.ts';
 export type { PolicyHosts } from './policy-hosts.ts';
 export type {
@@ -14,6 +14,7 @@ export type {
   Holds,
   Intent,
   KeptCards,
+  LineTax,
   OfferedService,
   OrderDetails,
   OrderLine,

@@ -42,10 +42,10 @@ export interface PaymentGateway {
   find(orderId: string, unanswered?: Date): Promise<Transaction[]>;
   /** Ends an open payment. @returns how it stands now: one that was paid stays paid; null when there is none */
   cancel(id: string): Promise<Transaction | null>;
-  /** Writes the number of the order beside a payment that has made it; again is no harm. @throws GatewayRefused */
-  tellNumber?(transactionId: string, number: string): Promise<void>;
   /** @throws GatewayRefused */
   refund(request: RefundRequest): Promise<void>;
+  /** Writes the order's number where the owner of the shop looks for it at the gateway. Idempotent. @throws GatewayRefused */
+  writeOrderNumber?(request: NumberedPayment): Promise<void>;
   /** What became of a payment after it was paid, whoever began it. */
   history?(transactionId: string): Promise<PaymentHistory>;
   /** what the gateway has taken and given back, in its own books */
@@ -63,6 +63,8 @@ export interface PaymentGateway {
 export interface Holds {
   /** so long banks keep it, where the payment itself does not tell */
   days: number;
+  /** The gateway's rules ask for it: the money waits unless the store's settings say otherwise. */
+  isDefault?: true;
   /** Sets aside what the shopper has only approved; what cannot be set aside is given back as it is. @throws GatewayRefused */
   setAside?(transactionId: string): Promise<Transaction>;
 }
@@ -84,6 +86,8 @@ export interface IntentRequest {
   key: string;
   /** the gateway's id, where the key has one already */
   id: string | null;
+  /** The gateway's session that an earlier payment of the same cart was opened in, for gateways that name one. */
+  session: string | null;
   orderId: string;
   amount: Minor;
   currency: string;
@@ -133,6 +137,16 @@ export interface OrderLine {
   quantity: number;
   /** less its discount; negative for a gift card */
   total: Minor;
+  /** of this line; null where no tax is due, and for a tax line itself */
+  tax: LineTax | null;
+}
+
+export interface LineTax {
+  amount: Minor;
+  /** of all its taxes together, in percent */
+  rate: number;
+  /** whether the line's total contains it */
+  isIncluded: boolean;
 }
 
 /** A payment that was begun, and not given up. */
@@ -141,6 +155,10 @@ export interface BegunPayment {
   orderId: string;
   amount: Minor;
   currency: string;
+  /** of the order, for the gateway's own page, e.g. `de-DE` */
+  locale: string;
+  /** What the gateway's own page offers, in the gateway's words, as the store's payment settings have it; null: they do not say. */
+  pageMethods: string | null;
 }
 
 /** What a browser needs to confirm a payment. */
@@ -153,6 +171,8 @@ export interface Intent {
   status: string;
   /** what the browser gets instead, where the client library's flow of the gateway wants something else */
   answer?: object | string;
+  /** The gateway's session that the payment was opened in: the cart's next payment is opened in it, too. */
+  session?: string;
 }
 
 export interface ChargeRequest {
@@ -238,6 +258,13 @@ export interface CaptureRequest {
   transactionId: string;
   amount: Minor;
   currency: string;
+}
+
+/** A payment whose order has got its number. */
+export interface NumberedPayment {
+  transactionId: string;
+  orderId: string;
+  number: string;
 }
 
 export interface RefundRequest {

@@ -36,5 +36,4 @@ export { answerReturns, approveReturn, declineReturn, findReturn } from './retur
 export { accountOrderRoutes, cartOrderRoutes, intentRoutes, signedInvoiceRoutes, signedOrderRoutes } from './routes.ts';
 export { deliverOrder, shipOrder } from './ship.ts';
 export { sweepOrders } from './sweep.ts';
-export { tellNumbers } from './tell-numbers.ts';
 export { watchPayments } from './watch-payments.ts';

@@ -7,6 +7,7 @@ import { sweepCaptures } from './captures/index.ts';
 import { forgetBuyers } from './forget-buyers.ts';
 import { type GatewayAttempts, reconcile } from './paying/index.ts';
 import { sweepRefunds } from './refunds/index.ts';
+import { writeOrderNumbers } from './write-order-numbers.ts';
 
 /**
  * What a crash or a lost gateway has left half way, and what was paid while nobody listened. Run it every few seconds;
@@ -17,6 +18,7 @@ export async function sweepOrders(deps: AppDeps): Promise<void> {
     sweepAttempts(deps),
     sweepRefunds(deps),
     sweepCaptures(deps),
+    writeOrderNumbers(deps),
     releaseEndedHolds(deps),
     forgetBuyers(deps),
   ];

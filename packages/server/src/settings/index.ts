@@ -1,4 +1,3 @@
-export { captureTime } from './capture-time.ts';
 export {
   baseRate,
   convertMinor,
@@ -10,6 +9,7 @@ export {
 } from './currency.ts';
 export { type OfferedMethods, offeredMethods } from './offered-methods.ts';
 export { readPaymentOptions } from './payment-options.ts';
+export { captureTime, readPageMethods } from './payment-rules.ts';
 export { pricesIncludeTax } from './prices-include-tax.ts';
 export { knowStore, readPayments, readStore, storeOf, storeOfText } from './read.ts';
 export { rememberLast } from './remember-last.ts';

@@ -175,8 +175,6 @@ interface PaymentTable {
   card: Json | null;
   /** `PaymentChecks`: what the bank says of the card's address and code; null: it does not tell. For the owner alone */
   checks: Json | null;
-  /** when the gateway was told the order's number */
-  date_numbered: string | null;
   /** `Dispute[]`: what banks ask back of it; null: nothing */
   disputes: Json | null;
   /** taken of what was set aside; null: all of it, or nothing was ever set aside */
@@ -192,6 +190,10 @@ interface PaymentTable {
   key: string | null;
   /** of the card that is charged, as the vault names it */
   token: string | null;
+  /** the gateway's session that the payment was opened in, where a later payment of the cart goes on with it */
+  gateway_session: Generated<string | null>;
+  /** when the gateway has got the order's number, or has refused it */
+  date_numbered: Generated<string | null>;
   /** when the gateway is asked again; null once it is decided. What is set aside is asked about when it expires */
   date_due: string | null;
   date_created: string;

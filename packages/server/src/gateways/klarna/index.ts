@@ -12,6 +12,7 @@ import {
   refundOrder,
   transactionOf,
   transactionOfOrder,
+  writeOrderNumber,
 } from './orders.ts';
 import { createSessions, disableSession, readSession } from './sessions.ts';
 
@@ -38,8 +39,9 @@ export function create(keys: KlarnaKeys, deps: GatewayDeps): PaymentGateway {
 
     get,
 
-    // each order tells its own
-    holds: { days: 28 },
+    // Klarna wants an order captured when it is shipped: https://docs.klarna.com/order-management/delivery/full-capture/
+    // each order tells how long it waits
+    holds: { days: 28, isDefault: true },
 
     books: { of: (id) => bookingsOf(klarna, id) },
 
@@ -62,6 +64,8 @@ export function create(keys: KlarnaKeys, deps: GatewayDeps): PaymentGateway {
     },
 
     refund: (request) => refundOrder(klarna, request),
+
+    writeOrderNumber: (payment) => writeOrderNumber(klarna, payment),
 
     readEvent: async (call) => readEvent(call, keys.password),
   };

@@ -1,6 +1,6 @@
 import type { Minor } from '@mercer/contract';
 import { assertAnswered } from '../call.ts';
-import type { Booking, CaptureRequest, RefundRequest, Transaction } from '../port.ts';
+import type { Booking, CaptureRequest, NumberedPayment, RefundRequest, Transaction } from '../port.ts';
 import { assertTaken, isRefusal, type Klarna } from './api.ts';
 import type { Session } from './sessions.ts';
 
@@ -12,7 +12,10 @@ interface KlarnaOrder {
   order_amount: Minor;
   captured_amount: Minor;
   purchase_currency: string;
-  merchant_reference1: string;
+  /** the number of the shop's order; until it has one, its id */
+  merchant_reference1?: string;
+  /** the id of the shop's order */
+  merchant_reference2?: string;
   /** until then it can be captured */
   expires_at?: string;
   captures: { capture_id: string; captured_amount: Minor; captured_at: string }[];
@@ -33,8 +36,8 @@ export async function findOrder({ ask }: Klarna, id: string): Promise<KlarnaOrde
 export async function bookingsOf(klarna: Klarna, id: string): Promise<Booking[]> {
   const order = await findOrder(klarna, id);
   if (!order) return [];
-  const { captures, refunds, merchant_reference1: orderId, purchase_currency: currency } = order;
-  const about = { transactionId: id, orderId, currency, settled: null };
+  const { captures, refunds, purchase_currency: currency } = order;
+  const about = { transactionId: id, orderId: ourOrderId(order), currency, settled: null };
   return [
     ...captures.map(({ capture_id, captured_amount: amount, captured_at }): Booking => {
       return { ...about, id: capture_id, kind: 'payment', amount, date: dateOf(captured_at) };
@@ -44,6 +47,19 @@ export async function bookingsOf(klarna: Klarna, id: string): Promise<Booking[]>
       return { ...about, id: refund_id, kind: 'refund', refund, amount, date: dateOf(refunded_at) };
     }),
   ];
+}
+
+/** Orders from before the number was written have the id in the first reference alone. */
+function ourOrderId({ merchant_reference1, merchant_reference2 }: KlarnaOrder): string {
+  return merchant_reference2 || (merchant_reference1 ?? '');
+}
+
+/** @see https://docs.klarna.com/api/ordermanagement/ 'Update merchant references' @throws GatewayRefused */
+export async function writeOrderNumber(klarna: Klarna, payment: NumberedPayment): Promise<void> {
+  const { transactionId, orderId, number } = payment;
+  const body = { merchant_reference1: number, merchant_reference2: orderId };
+  const key = `number-${transactionId}-${number}`;
+  assertTaken(await klarna.ask(`${pathOf(transactionId)}/merchant-references`, { method: 'PATCH', key, body }));
 }
 
 function dateOf(text: string): string {
@@ -61,9 +77,16 @@ export async function captureOrder(klarna: Klarna, id: string, { key, amount }: 
   const body = { captured_amount: amount };
   const answer = await klarna.ask(`${pathOf(id)}/captures`, { key, body });
   const order = await readOrder(klarna, id);
+  if (order.status === 'PART_CAPTURED') return releaseRest(klarna, id);
   if (order.captured_amount > 0) return order;
   if (!isRefusal(answer)) assertAnswered(answer);
   return cancelOrder(klarna, id);
+}
+
+/** One capture takes all that is due: the buyer owes nothing more. */
+async function releaseRest(klarna: Klarna, id: string): Promise<KlarnaOrder> {
+  await klarna.ask(`${pathOf(id)}/release-remaining-authorization`, { method: 'POST', key: `release-${id}` });
+  return readOrder(klarna, id);
 }
 
 export async function cancelOrder(klarna: Klarna, id: string): Promise<KlarnaOrder> {
@@ -99,7 +122,7 @@ export function transactionOfOrder(order: KlarnaOrder, sessionId: string): Trans
     ...ids,
     status,
     method: 'klarna',
-    order_id: order.merchant_reference1,
+    order_id: ourOrderId(order),
     amount: status === 'paid' ? order.captured_amount : order.order_amount,
     currency: order.purchase_currency,
     card: null,

@@ -1,8 +1,8 @@
 import { assertAnswered } from '../call.ts';
 import type { Intent, IntentRequest, PaymentIntents } from '../port.ts';
-import { fieldsOf, returnAddress, textsOf } from '../wish.ts';
+import { fieldsOf, returnAddress } from '../wish.ts';
 import { assertTaken, type Klarna } from './api.ts';
-import { klarnaLines } from './order-lines.ts';
+import { openPaymentSession } from './payment-session.ts';
 
 /** A session of the hosted payment page. */
 export interface Session {
@@ -14,19 +14,6 @@ export interface Session {
 
 /** The address by which Klarna tells what became of an order's session. */
 export type AnnounceAt = (orderId: string) => string;
-
-const addressFields = [
-  'given_name',
-  'family_name',
-  'email',
-  'phone',
-  'street_address',
-  'street_address2',
-  'postal_code',
-  'city',
-  'region',
-  'country',
-];
 
 export async function readSession({ ask }: Klarna, id: string): Promise<Session | null> {
   const answer = await ask<Session>(`/hpp/v1/sessions/${encodeURIComponent(id)}`);
@@ -42,32 +29,20 @@ export async function disableSession({ ask }: Klarna, id: string): Promise<void>
 
 export function createSessions(klarna: Klarna, announceAt: AnnounceAt): PaymentIntents {
   async function begin(request: IntentRequest): Promise<Intent> {
-    const { orderId, amount, currency, wish } = request;
-    const urls = merchantUrls(wish);
-    const payment = await klarna.ask<{ session_id: string }>('/payments/v1/sessions', {
-      body: {
-        intent: 'buy',
-        ...textsOf(wish, ['purchase_country', 'locale']),
-        purchase_currency: currency,
-        order_amount: amount,
-        order_lines: klarnaLines(await request.lines()),
-        merchant_reference1: orderId,
-        billing_address: textsOf(wish.billing_address, addressFields),
-        shipping_address: textsOf(wish.shipping_address, addressFields),
-      },
-    });
-    assertTaken(payment);
+    const { orderId, amount, currency } = request;
+    const merchant_urls = { ...merchantUrls(request.wish), status_update: announceAt(orderId) };
+    const session = await openPaymentSession(klarna, request);
     const page = await klarna.ask<{ session_id: string; redirect_url: string }>('/hpp/v1/sessions', {
       body: {
-        payment_session_url: `${klarna.url}/payments/v1/sessions/${payment.body.session_id}`,
-        merchant_urls: { ...urls, status_update: announceAt(orderId) },
+        payment_session_url: `${klarna.url}/payments/v1/sessions/${session}`,
+        merchant_urls,
         // the page places the order itself and keeps its id: an answer that is lost loses nothing
         options: { place_order_mode: 'PLACE_ORDER' },
       },
     });
     assertTaken(page);
     const { session_id: id, redirect_url } = page.body;
-    return { id, client_secret: '', amount, currency, status: 'WAITING', answer: { redirect_url } };
+    return { id, client_secret: '', amount, currency, status: 'WAITING', answer: { redirect_url }, session };
   }
 
   return {

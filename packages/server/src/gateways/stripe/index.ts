@@ -65,7 +65,7 @@ export function create(keys: StripeKeys, deps: GatewayDeps): PaymentGateway {
       });
     },
 
-    async tellNumber(transactionId, order_number) {
+    async writeOrderNumber({ transactionId, number: order_number }) {
       await paymentIntents.update(transactionId, { metadata: { order_number } }).catch(unlessStripe);
     },
 

@@ -140,7 +140,7 @@ test('a charge says the same, and at a renewal asks for nobody who is not there'
 
 test('the order’s number stands beside a payment that has made it', async () => {
   const { gateway, asked } = openStripe({ 'POST payment_intents/pi_1': { body: intent } });
-  await gateway.tellNumber?.('pi_1', '1001');
+  await gateway.writeOrderNumber?.({ transactionId: 'pi_1', orderId: 'order', number: '1001' });
   expect(asked).toMatchObject([{ params: { 'metadata[order_number]': '1001' } }]);
 });
 

@@ -1,5 +1,5 @@
 import { command, insertRow, lockRows, newId, type Row, statement, type Tx, updateRow } from '../../db/index.ts';
-import type { Transaction } from '../../gateways/index.ts';
+import type { Intent, Transaction } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { amountDue } from './amount-due.ts';
 import type { PaidWith } from './paid-with.ts';
@@ -108,7 +108,6 @@ async function insertAttempt(
     transaction_id: null,
     card: null,
     checks: null,
-    date_numbered: null,
     disputes: null,
     captured: null,
     date_expires: null,
@@ -117,6 +116,8 @@ async function insertAttempt(
     message: null,
     key: place === 0 ? order.id : `${order.id}-${place + 1}`,
     token: token ?? null,
+    gateway_session: null,
+    date_numbered: null,
     date_created,
     date_due: nextPoll({ date_created }, now),
   };
@@ -175,18 +176,18 @@ export function moveAttempt(
 }
 
 /**
- * The gateway's id of what it has begun.
+ * Keeps the gateway's id of what it has begun, and of the session that it was opened in.
  * @returns false where the attempt has got another one meanwhile, or has ended: nobody would ask about this one
  */
 export async function nameAttempt(
   db: Db,
   { id, transaction_id: known }: Attempt,
-  transaction_id: string,
+  { id: transaction_id, session: gateway_session }: Pick<Intent, 'id' | 'session'>,
 ): Promise<boolean> {
   if (known === transaction_id) return true;
   const named = await db
     .updateTable('payments')
-    .set({ transaction_id })
+    .set({ transaction_id, ...(gateway_session && { gateway_session }) })
     .where('id', '=', id)
     .where((eb) =>
       eb.or([
@@ -196,6 +197,18 @@ export async function nameAttempt(
     )
     .executeTakeFirst();
   return named.numUpdatedRows > 0n;
+}
+
+/** @returns the gateway's session that the latest payment of a cart was opened in, where the gateway has named one */
+export async function findGatewaySession(db: Db, cartId: string, gateway: string): Promise<string | null> {
+  const payments = db.selectFrom('payments').innerJoin('orders', 'orders.id', 'payments.order_id');
+  const opened = payments
+    .select('gateway_session')
+    .where('orders.cart_id', '=', cartId)
+    .where('payments.gateway', '=', gateway)
+    .where('gateway_session', 'is not', null);
+  const latest = await opened.orderBy('payments.id', 'desc').limit(1).executeTakeFirst();
+  return latest?.gateway_session ?? null;
 }
 
 /**
@@ -337,9 +350,9 @@ export async function decideAttempt(
   const known = transaction_id
     ? attemptOf(all, gateway, { id: transaction_id, ...(begunAs && { begunAs }) })
     : undefined;
-  const blank = { key: null, token: null, disputes: null, captured: null, settlements: null };
-  const never = { date_warned: null, date_numbered: null };
-  const made = { ...blank, ...never, id: newId(now), order_id: orderId, date_created: now.toISOString() };
+  const blank = { key: null, token: null, disputes: null, captured: null, date_warned: null, settlements: null };
+  const atGateway = { gateway_session: null, date_numbered: null };
+  const made = { ...blank, ...atGateway, id: newId(now), order_id: orderId, date_created: now.toISOString() };
   const decided: Attempt = { ...(known ?? made), ...row };
   if (known) await updateRow(tx, 'payments', known.id, row);
   else await insertRow(tx, 'payments', decided);

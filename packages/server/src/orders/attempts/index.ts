@@ -8,6 +8,7 @@ export {
   beginFirstAttempt,
   decideAttempt,
   endAttempt,
+  findGatewaySession,
   giveUpAttempts,
   isNamedOtherwise,
   isOld,

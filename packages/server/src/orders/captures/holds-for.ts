@@ -4,8 +4,8 @@ import type { AppDeps } from '../../http/context.ts';
 import { captureTime } from '../../settings/index.ts';
 
 /**
- * How a gateway keeps the money of an order until its parcel leaves; null where it is taken at once: the store says so,
- * the gateway knows no other way, or nothing is sent.
+ * How a gateway keeps the money of an order until its parcel leaves; null where it is taken at once: the store says so, or
+ * says nothing and the gateway's rules neither, the gateway knows no other way, or nothing is sent.
  */
 export async function holdsFor(
   { db, gateways }: Pick<AppDeps, 'gateways'> & { db: Db },
@@ -14,6 +14,8 @@ export async function holdsFor(
   gateway: string,
 ): Promise<Holds | null> {
   const isSent = Boolean(parseJson<{ service?: string | null }>(shipping).service);
-  if (!isSent || (await captureTime(db, method)) !== 'shipping') return null;
-  return (await gateways.open(gateway)).holds ?? null;
+  const time = isSent ? await captureTime(db, method) : 'order';
+  if (time === 'order') return null;
+  const { holds = null } = await gateways.open(gateway);
+  return time === 'shipping' || holds?.isDefault ? holds : null;
 }

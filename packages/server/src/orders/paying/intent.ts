@@ -9,7 +9,7 @@ import { invalid } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import { getOwnPayment, offeredIntents, paymentNotFound } from '../../payments/index.ts';
 import { adoptToken, record, type VaultData } from '../../vault/index.ts';
-import { type Attempt, amountDue, moveAttempt } from '../attempts/index.ts';
+import { type Attempt, amountDue, findGatewaySession, moveAttempt } from '../attempts/index.ts';
 import {
   assertPostalCodes,
   billAtShipping,
@@ -54,6 +54,7 @@ async function openFor(c: Context<AppEnv>, data: VaultData, { offered, order, mo
     lines: () => orderLines(deps.db, order),
     details: await orderDetails(deps.db, order),
     services: () => offeredServices(deps, c.var.session.row),
+    session: await findGatewaySession(deps.db, order.cart_id, gateway),
     customer: cards && (await isPlanned(deps.db, order)) ? await customerOf(deps, gateway, ownerOf(order)) : null,
   };
   const open: OpenAttempt = ({ key, transaction_id: id }) => intents.open({ ...request, key: key ?? order.id, id });

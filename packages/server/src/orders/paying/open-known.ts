@@ -26,7 +26,7 @@ export async function openKnown(deps: AppDeps, opening: Opening, tries = 1): Pro
   const attempt = moved ?? (await beginAttempt(deps, order, { gateway }))?.attempt;
   if (!attempt) throw givenUp();
   const intent = await open(attempt);
-  if (await nameAttempt(deps.db, attempt, intent.id)) return intent;
+  if (await nameAttempt(deps.db, attempt, intent)) return intent;
   if (await isNamedOtherwise(deps, attempt, intent.id)) return intent;
   await endUnknown(deps, gateway, intent.id);
   if (tries === mostTries) throw givenUp();

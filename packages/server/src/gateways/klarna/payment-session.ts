@@ -1,0 +1,60 @@
+import type { IntentRequest } from '../port.ts';
+import { textsOf } from '../wish.ts';
+import { assertTaken, type Klarna } from './api.ts';
+import { klarnaLines } from './order-lines.ts';
+
+const addressFields = [
+  'given_name',
+  'family_name',
+  'email',
+  'phone',
+  'street_address',
+  'street_address2',
+  'postal_code',
+  'city',
+  'region',
+  'country',
+];
+
+const path = '/payments/v1/sessions';
+
+/**
+ * The payment session of a cart, which a page of Klarna's is opened for. A cart that has changed keeps its session, as Klarna
+ * asks for (https://docs.klarna.com/klarna-payments/other-actions/update-the-cart/); one that is over or gone is replaced.
+ * @returns its id
+ */
+export async function openPaymentSession(klarna: Klarna, request: IntentRequest): Promise<string> {
+  const body = await paymentOf(request);
+  if (request.session && (await updateSession(klarna, request.session, body))) return request.session;
+  const created = await klarna.ask<{ session_id: string }>(path, { body });
+  assertTaken(created);
+  return created.body.session_id;
+}
+
+/** @returns false where Klarna does not take the change: what is wrong with it the creation of another session tells */
+async function updateSession({ ask }: Klarna, id: string, body: object): Promise<boolean> {
+  const { status } = await ask(`${path}/${encodeURIComponent(id)}`, { method: 'POST', body });
+  return status < 300;
+}
+
+async function paymentOf({ wish, orderId, amount, currency, ...request }: IntentRequest): Promise<object> {
+  const place = textsOf(wish, ['purchase_country', 'locale']);
+  return {
+    intent: 'buy',
+    ...place,
+    purchase_currency: currency,
+    order_amount: amount,
+    ...klarnaLines(await request.lines(), place.purchase_country ?? ''),
+    // the number of the order takes its place once there is one
+    merchant_reference1: orderId,
+    merchant_reference2: orderId,
+    billing_address: addressOf(wish.billing_address),
+    shipping_address: addressOf(wish.shipping_address),
+  };
+}
+
+/** Klarna takes 99 characters of each part, of a postal code 10. */
+function addressOf(given: unknown): Record<string, string> {
+  const parts = Object.entries(textsOf(given, addressFields));
+  return Object.fromEntries(parts.map(([name, text]) => [name, text.slice(0, name === 'postal_code' ? 10 : 99)]));
+}
