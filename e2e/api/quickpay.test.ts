@@ -12,7 +12,7 @@ import {
   quickpayWay,
 } from '../redirect-ways.ts';
 import { type Circumstances, fillForRedirect, gatewayKeys, paidFor, press, visitRedirectShop } from '../redirects.ts';
-import { operatorOf } from '../shop.ts';
+import { operatorOf, type Shop } from '../shop.ts';
 
 eachDatabase((db: () => Db) => {
   const visit = (circumstances?: Circumstances) => visitRedirectShop(db(), quickpayWay, circumstances);
@@ -83,6 +83,46 @@ eachDatabase((db: () => Db) => {
     const { url } = (await authorizeQuickpay(shopper, { action: 'create', ...quickpayAddresses })).body;
     expect(Object.fromEntries(new URL(url).searchParams)).toEqual(first.query);
   });
+
+  const atQuickpay = async (shop: Shop, path: string) => {
+    const headers = { Authorization: `Basic ${btoa(`:${gatewayKeys.quickpay.apiKey}`)}`, 'Accept-Version': 'v10' };
+    return (await shop.sandbox.fetch(new Request(`http://localhost:3000/sandbox/quickpay${path}`, { headers }))).json();
+  };
+
+  test('the payment begins with the time of its order, and has its number as soon as there is one', async () => {
+    const { shop, shopper } = await visit();
+    const { id } = await pay(shop, shopper);
+    const { body: order } = await shopper.post('/api/cart/order');
+    const begun = await atQuickpay(shop, `/payments/${id}`);
+    expect(begun).toMatchObject({ order_id: expect.stringMatching(/^20260601T1200[0-9a-z]{7}$/) });
+    expect(begun.variables).toEqual({ order_id: order.id });
+    await halfMinute(shop);
+    const { variables, order_id } = await atQuickpay(shop, `/payments/${id}`);
+    expect([variables, order_id]).toEqual([{ order_id: order.id, order_number: order.number }, begun.order_id]);
+    await assertMoneyRests(shop, db());
+  });
+
+  test.each([
+    ['de-DE', { card: { gateway: 'quickpay', page_methods: 'creditcard, mobilepay' } }, 'de', 'creditcard, mobilepay'],
+    ['nb-NO', { card: { gateway: 'quickpay' } }, 'no', 'creditcard'],
+  ])(
+    "the page speaks the shopper's language %s, and offers what the store wants",
+    async (code, payments, language, methods) => {
+      const { shop, shopper } = await visit();
+      const say = (id: string, value: object) =>
+        db()
+          .updateTable('settings')
+          .set({ value: JSON.stringify(value) })
+          .where('id', '=', id)
+          .execute();
+      await say('store', { currency: 'EUR', locale: 'en-US', locales: [{ code: 'en-US' }, { code }] });
+      await say('payments', payments);
+      await shopper.put('/api/session', { locale: code });
+      const { id } = await pageOfQuickpay(shopper);
+      const { link } = await atQuickpay(shop, `/payments/${id}`);
+      expect(link).toMatchObject({ language, payment_methods: methods });
+    },
+  );
 
   describe('refused in the contract’s shape', () => {
     test.each([

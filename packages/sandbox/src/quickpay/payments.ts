@@ -3,16 +3,9 @@ import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
 import { amountInMinor, type Body, currencyCode, isObject, optionalText, readBody } from '../http/input.ts';
 import { shopAddress } from '../redirect/address.ts';
-import {
-  type Db,
-  findObject,
-  insertObject,
-  listObjects,
-  lockObject,
-  saveObject,
-  type Tx,
-} from '../redirect/objects.ts';
-import { invalidField, noSuchPayment } from './errors.ts';
+import { notPlayedField } from '../redirect/not-played.ts';
+import { type Db, findObject, insertObject, lockObject, saveObject, type Tx } from '../redirect/objects.ts';
+import { assertFields, invalidField, noSuchPayment } from './errors.ts';
 
 export const gateway = 'quickpay';
 
@@ -23,10 +16,16 @@ export interface Payment {
   order_id: string;
   accepted: boolean;
   type: 'Payment';
-  text_on_statement: null;
+  text_on_statement: string | null;
   currency: string;
   state: 'initial' | 'new' | 'rejected' | 'processed';
-  variables: Body;
+  variables: Record<string, string>;
+  basket: Body[];
+  shipping: Body | null;
+  invoice_address: Body | null;
+  shipping_address: Body | null;
+  branding_id: null;
+  deadline_at: string | null;
   metadata: object;
   link: Link | null;
   test_mode: true;
@@ -44,11 +43,12 @@ interface Link {
   callback_url: string | null;
   auto_capture: boolean;
   payment_methods: string | null;
+  language: string | null;
 }
 
 interface Operation {
   id: number;
-  type: 'authorize' | 'capture' | 'refund' | 'cancel';
+  type: 'authorize' | 'capture' | 'refund' | 'cancel' | 'renew';
   amount: number;
   pending: boolean;
   qp_status_code: string;
@@ -63,12 +63,24 @@ interface Operation {
 export const keyOf = (id: string | number) => ({ gateway, id: `quickpay_${id}` }) as const;
 export const pathId = (c: Context) => c.req.param('id') ?? '';
 const linkTargets = ['continue_url', 'cancel_url', 'callback_url'];
+const paymentFields = [
+  'basket',
+  'currency',
+  'invoice_address',
+  'order_id',
+  'shipping',
+  'shipping_address',
+  'text_on_statement',
+  'variables',
+];
+const unplayedFields = ['branding_id', 'deadline_at', 'shopsystem'];
 
 /** A name is given to one payment alone. */
 export async function postPayment(c: Context, { store, now }: SandboxDeps) {
   const body = await readBody(c);
   const order_id = optionalText(body.order_id, 'order_id') ?? '';
-  if (!/^[\w-]{4,20}$/.test(order_id)) throw invalidField('order_id', 'must be between 4 and 20 characters');
+  assertFields(body, paymentFields, unplayedFields);
+  if (!/^[a-zA-Z0-9]{4,20}$/.test(order_id)) throw invalidField('order_id', 'must be 4 to 20 letters and digits');
   const date = now().toISOString();
   const payment: Payment = {
     id: randomInt(100_000_000, 2_000_000_000),
@@ -76,10 +88,12 @@ export async function postPayment(c: Context, { store, now }: SandboxDeps) {
     order_id,
     accepted: false,
     type: 'Payment',
-    text_on_statement: null,
     currency: currencyCode(body.currency),
     state: 'initial',
-    variables: isObject(body.variables) ? body.variables : {},
+    text_on_statement: statementText(body.text_on_statement),
+    branding_id: null,
+    deadline_at: null,
+    ...detailsOf(body),
     metadata: {},
     link: null,
     test_mode: true,
@@ -102,12 +116,76 @@ export async function getPayment(c: Context, { store }: SandboxDeps) {
   return c.json(await find(store.db, pathId(c)));
 }
 
-export async function getPayments(c: Context, { store }: SandboxDeps) {
-  return c.json(await listObjects<Payment>(store.db, gateway, c.req.query('order_id') || 'none'));
+/** What was said of the payment before stays, but for what is named. */
+export async function patchPayment(c: Context, { store, now }: SandboxDeps) {
+  const body = await readBody(c);
+  const fields = ['basket', 'invoice_address', 'shipping', 'shipping_address', 'variables'];
+  assertFields(body, fields, ['branding_id', 'deadline_at']);
+  const details = Object.entries(detailsOf(body)).filter(([name]) => body[name] !== undefined);
+  const changed = await store.db.transaction().execute(async (tx) => {
+    return save(tx, { ...(await lock(tx, pathId(c))), ...Object.fromEntries(details) }, now());
+  });
+  return c.json(changed);
 }
+
+function detailsOf(body: Body) {
+  return {
+    variables: variablesOf(body.variables),
+    basket: Array.isArray(body.basket) ? body.basket.filter(isObject) : [],
+    shipping: objectOrNull(body.shipping, 'shipping'),
+    invoice_address: objectOrNull(body.invoice_address, 'invoice_address'),
+    shipping_address: objectOrNull(body.shipping_address, 'shipping_address'),
+  };
+}
+
+function variablesOf(given: unknown): Record<string, string> {
+  const entries = Object.entries(objectOrNull(given, 'variables') ?? {});
+  if (entries.some(([, value]) => typeof value === 'object')) throw invalidField('variables', 'is invalid');
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+}
+
+function objectOrNull(given: unknown, field: string): Body | null {
+  if (given === undefined || given === null) return null;
+  if (isObject(given)) return given;
+  throw invalidField(field, 'is invalid');
+}
+
+function statementText(given: unknown): string | null {
+  const text = optionalText(given, 'text_on_statement');
+  if (text !== null && text.length > 22)
+    throw invalidField('text_on_statement', 'is too long (maximum is 22 characters)');
+  return text;
+}
+
+const languages = ['da', 'de', 'en', 'es', 'fi', 'fo', 'fr', 'is', 'it', 'kl', 'nl', 'no', 'pl', 'pt', 'ru', 'sv'];
+const linkFields = [
+  'amount',
+  'auto_capture',
+  'callback_url',
+  'cancel_url',
+  'continue_url',
+  'language',
+  'payment_methods',
+];
+const unplayedLinkFields = [
+  'acquirer',
+  'agreement_id',
+  'auto_fee',
+  'branding_config',
+  'branding_id',
+  'customer_email',
+  'deadline',
+  'framed',
+  'google_analytics_client_id',
+  'google_analytics_tracking_id',
+  'invoice_address_selection',
+  'shipping_address_selection',
+];
 
 export async function putLink(c: Context, { store, now, origin }: SandboxDeps) {
   const body = await readBody(c);
+  assertFields(body, linkFields, unplayedLinkFields);
+  if (body.auto_capture !== undefined && body.auto_capture !== false) throw notPlayedField('auto_capture');
   const amount = amountInMinor(body.amount);
   const given = linkTargets.filter((name) => body[name] !== undefined);
   const targets = Object.fromEntries(given.map((name) => [name, shopAddress(body[name], name, origin)]));
@@ -117,8 +195,9 @@ export async function putLink(c: Context, { store, now, origin }: SandboxDeps) {
     continue_url: targets.continue_url ?? origin,
     cancel_url: targets.cancel_url ?? origin,
     callback_url: targets.callback_url ?? null,
-    auto_capture: body.auto_capture === true,
-    payment_methods: optionalText(body.payment_methods, 'payment_methods'),
+    auto_capture: false,
+    payment_methods: methodsOf(body.payment_methods),
+    language: languageOf(body.language),
   };
   await store.db.transaction().execute(async (tx) => {
     const payment = await lock(tx, pathId(c));
@@ -128,12 +207,25 @@ export async function putLink(c: Context, { store, now, origin }: SandboxDeps) {
   return c.json({ url: link.url });
 }
 
+/** Words with commas between them; `!` leaves one out, `3d-` asks for the bank's page. */
+function methodsOf(given: unknown): string | null {
+  const text = optionalText(given, 'payment_methods');
+  if (text === null || /^!?[a-z0-9-]+(, ?!?[a-z0-9-]+)*$/.test(text)) return text;
+  throw invalidField('payment_methods', 'is invalid');
+}
+
+function languageOf(given: unknown): string | null {
+  const text = optionalText(given, 'language');
+  if (text === null || languages.includes(text)) return text;
+  throw invalidField('language', 'is invalid');
+}
+
 export async function deleteLink(c: Context, { store, now }: SandboxDeps) {
   await store.db.transaction().execute(async (tx) => save(tx, { ...(await lock(tx, pathId(c))), link: null }, now()));
   return c.body(null, 204);
 }
 
-async function find(db: Db, id: string): Promise<Payment> {
+export async function find(db: Db, id: string): Promise<Payment> {
   const payment = await findObject<Payment>(db, keyOf(id));
   if (!payment?.id) throw noSuchPayment(id);
   return payment;

@@ -4,7 +4,7 @@ import { type BegunPayment, GatewayRefused, GatewayUnavailable } from '../gatewa
 import type { AppEnv } from '../http/context.ts';
 import { ApiError, invalid } from '../http/errors.ts';
 import { sentence } from '../http/sentences/sentence.ts';
-import { readPayments } from '../settings/index.ts';
+import { readPageMethods, readPayments, readStore } from '../settings/index.ts';
 import { jsonpHandler, postHandler, record, type VaultData } from '../vault/index.ts';
 import { ownPayments } from './own.ts';
 
@@ -25,19 +25,22 @@ async function authorizeGateway(c: Context<AppEnv>, { gateway, params }: VaultDa
   const isOffered = served.some((method) => offered[method]?.gateway === gateway);
   const authorize = isOffered ? (await deps.gateways.open(gateway)).authorize : undefined;
   if (!authorize) throw disabled(served[0]);
-  return authorize(record(params), await begunPayment(c, gateway)).catch(refused);
+  return authorize(record(params), await begunPayment(c, gateway, served[0])).catch(refused);
 }
 
 /** What the session has begun to pay at a gateway last: it may be paid by now. */
-async function begunPayment({ var: { deps, session } }: Context<AppEnv>, gateway: string) {
+async function begunPayment({ var: { deps, session } }: Context<AppEnv>, gateway: string, method: string) {
   const own = ownPayments(deps.db, session.row).where('payments.gateway', '=', gateway);
   const begun = own
     .where('payments.status', 'in', ['pending', 'requires_action', 'authorized', 'succeeded'])
-    .selectAll('payments');
+    .selectAll('payments')
+    .select('orders.locale');
   const payment = await begun.orderBy('payments.id', 'desc').executeTakeFirst();
   if (!payment?.transaction_id) return undefined;
   const { transaction_id: id, order_id: orderId, amount, currency } = payment;
-  return { id, orderId, amount, currency } satisfies BegunPayment;
+  const locale = payment.locale ?? (await readStore(deps.db)).locale;
+  const pageMethods = await readPageMethods(deps.db, method);
+  return { id, orderId, amount, currency, locale, pageMethods } satisfies BegunPayment;
 }
 
 function disabled(method: string): ApiError {

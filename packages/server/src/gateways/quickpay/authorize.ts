@@ -28,13 +28,25 @@ async function pageOf(
   payments: Payments,
   payment: Payment,
   { continueurl, cancelurl }: Record<string, unknown>,
-  { id, amount }: BegunPayment,
+  { id, amount, locale, pageMethods }: BegunPayment,
 ): Promise<string> {
   const back = new URL(returnAddress(continueurl));
   back.searchParams.set('card_id', id); // the shopper comes back knowing which payment it was
-  const link = { amount, continue_url: back.href, cancel_url: returnAddress(cancelurl) };
+  const link = {
+    amount,
+    continue_url: back.href,
+    cancel_url: returnAddress(cancelurl),
+    language: pageLanguage(locale),
+    payment_methods: pageMethods ?? 'creditcard',
+  };
   const isOver = payment.operations.some(({ type }) => type === 'authorize') && (await isAuthorized(payments, id));
   return isOver ? back.href : payments.link(id, link);
+}
+
+/** QuickPay's two letters of a language; it has one for both kinds of Norwegian. */
+function pageLanguage(locale: string): string {
+  const { language } = new Intl.Locale(locale);
+  return ['nb', 'nn'].includes(language) ? 'no' : language;
 }
 
 async function isAuthorized(payments: Payments, id: string): Promise<boolean> {

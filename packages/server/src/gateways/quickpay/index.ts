@@ -39,6 +39,7 @@ export function create(keys: QuickpayKeys, deps: GatewayDeps): PaymentGateway {
 
     get,
     cancel,
+    writeOrderNumber: payments.writeOrderNumber,
     // QuickPay does not tell: so long most banks keep what is set aside on a card
     holds: { days: 7 },
     books: {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Minor } from '@mercer/contract';
 import { askGateway, assertAccepted, assertAnswered } from '../call.ts';
-import type { GatewayDeps } from '../port.ts';
+import type { GatewayDeps, NumberedPayment } from '../port.ts';
 import type { QuickpayKeys } from './keys.ts';
 
 /** After https://learn.quickpay.net/tech-talk/api/services/; amounts in minor units. */
@@ -11,7 +11,7 @@ export interface Payment {
   currency: string;
   test_mode: boolean;
   /** ours */
-  variables: { order_id?: string };
+  variables: { order_id?: string; order_number?: string };
   metadata: { brand?: string; last4?: string; exp_month?: number; exp_year?: number } | null;
   operations: Operation[];
 }
@@ -34,6 +34,8 @@ interface Link {
   amount: Minor;
   continue_url: string;
   cancel_url: string;
+  language: string;
+  payment_methods: string;
 }
 
 type Deed = 'capture' | 'cancel' | 'refund';
@@ -67,7 +69,8 @@ export function openPayments({ url, apiKey }: QuickpayKeys, { fetch, publicUrl }
     async begin(key: string, orderId: string, currency: string): Promise<Payment> {
       const body = { order_id: nameOf(key), currency, variables: { order_id: orderId } };
       const answer = await ask<Payment>('/payments', { body });
-      const [known] = answer.status === 400 ? await list(key) : [];
+      const listed = answer.status === 400 ? await list(key) : [];
+      const known = listed.find(({ variables }) => variables.order_id === orderId);
       if (known) return known;
       assertAccepted(answer);
       return answer.body;
@@ -75,10 +78,16 @@ export function openPayments({ url, apiKey }: QuickpayKeys, { fetch, publicUrl }
 
     /** @returns the address of the page to pay on */
     async link(id: string, link: Link): Promise<string> {
-      const body = { ...link, callback_url, auto_capture: false, payment_methods: 'creditcard' };
+      const body = { ...link, callback_url, auto_capture: false };
       const answer = await ask<{ url: string }>(`${pathOf(id)}/link`, { method: 'PUT', body });
       assertAccepted(answer);
       return answer.body.url;
+    },
+
+    /** QuickPay's own `order_id` stays as it was: variables stand beside it in its manager. @throws GatewayRefused */
+    async writeOrderNumber({ transactionId, orderId, number }: NumberedPayment): Promise<void> {
+      const body = { variables: { order_id: orderId, order_number: number } };
+      assertAccepted(await ask(pathOf(transactionId), { method: 'PATCH', body }));
     },
 
     async unlink(id: string): Promise<void> {
@@ -96,9 +105,16 @@ export function openPayments({ url, apiKey }: QuickpayKeys, { fetch, publicUrl }
 
 const pathOf = (id: string) => `/payments/${encodeURIComponent(id)}`;
 
-/** QuickPay takes 20 letters and digits. */
-function nameOf(key: string): string {
-  return createHash('sha256').update(key).digest('hex').slice(0, 20);
+/**
+ * QuickPay's `order_id`: 4 to 20 letters and digits, each good for one payment. It begins with the minute, in UTC, in which
+ * the order was begun, as `20260601T1200`: the owner of the shop finds the payment by it before the order has a number.
+ * @see https://learn.quickpay.net/tech-talk/payments/form/
+ */
+export function nameOf(key: string): string {
+  // an order's id begins with the time
+  const minute = new Date(Number.parseInt(key.slice(0, 8), 16) * 1000).toISOString().replace(/[-:]/g, '').slice(0, 13);
+  const hash = BigInt(`0x${createHash('sha256').update(key).digest('hex')}`).toString(36);
+  return minute + hash.slice(-7);
 }
 
 /** Under which an operation was asked for. */
