@@ -40,8 +40,13 @@ const session = {
 };
 
 /** A session that the shopper has been through Amazon's page with. */
-async function agreed({ sandbox, amazon }: Opened, paymentIntent: string, result = 'approve'): Promise<string> {
-  const { data } = await amazon.createCheckoutSession(session, keyed(paymentIntent));
+async function agreed(
+  { sandbox, amazon }: Opened,
+  paymentIntent: string,
+  result = 'approve',
+  key = paymentIntent,
+): Promise<string> {
+  const { data } = await amazon.createCheckoutSession(session, keyed(key));
   const id: string = data.checkoutSessionId;
   const paymentDetails = { paymentIntent, chargeAmount };
   const asked = { paymentDetails, merchantMetadata: { merchantReferenceId: 'order_1' } };
@@ -155,3 +160,88 @@ test.each([
     expect(answer.status).toBe(status);
   },
 );
+
+test('each call has its simulation codes, of which some end what they are asked for', async () => {
+  const opened = await openAmazon();
+  const { amazon } = opened;
+  const simulated = (code: string) => ({ ...keyed(code), 'x-amz-pay-simulation-code': code });
+  for (const code of ['BuyerCanceled', 'AmazonCanceled', 'Declined']) {
+    const id = await agreed(opened, 'Authorize', 'approve', `with${code}`);
+    const completed = amazon.completeCheckoutSession(id, { chargeAmount }, simulated(code));
+    expect(await reasonOf(completed)).toEqual([422, 'CheckoutSessionCanceled']);
+    expect((await amazon.getCheckoutSession(id)).data.statusDetails).toMatchObject({
+      state: 'Canceled',
+      reasonCode: code,
+    });
+  }
+  const { data } = await amazon.completeCheckoutSession(await agreed(opened, 'Confirm'), { chargeAmount });
+  const charge = { chargePermissionId: data.chargePermissionId, chargeAmount };
+  expect(await reasonOf(amazon.createCharge(charge, simulated('BuyerCanceled')))).toEqual([
+    400,
+    'InvalidSandboxSimulationSpecified',
+  ]);
+  expect(await reasonOf(amazon.createCharge(charge, simulated('CaptureInitiated')))).toEqual([501, 'NotPlayed']);
+  expect(await reasonOf(amazon.createCharge(charge, simulated('ProcessingFailure')))).toEqual([
+    500,
+    'ProcessingFailure',
+  ]);
+  const closed = await amazon.closeChargePermission(
+    data.chargePermissionId,
+    { closureReason: 'test' },
+    simulated('AmazonClosed'),
+  );
+  expect(closed.data.statusDetails).toMatchObject({ state: 'Closed', reasons: [{ reasonCode: 'AmazonClosed' }] });
+});
+
+test('the buyer is told of a parcel, and the shop keeps what it wrote for itself', async () => {
+  const opened = await openAmazon();
+  const { amazon } = opened;
+  const { data: begun } = await amazon.createCheckoutSession(session, keyed('begun'));
+  const merchantMetadata = { merchantStoreName: 'Mercer', noteToBuyer: 'Thanks', customInformation: 'A1' };
+  const { data: told } = await amazon.updateCheckoutSession(begun.checkoutSessionId, { merchantMetadata });
+  expect(told.merchantMetadata).toEqual({ ...merchantMetadata, merchantReferenceId: null });
+  const { data } = await amazon.completeCheckoutSession(await agreed(opened, 'Confirm'), { chargeAmount });
+  const deliveryDetails = [{ trackingNumber: '1Z999AA10123456789', carrierCode: 'UPS' }];
+  const tracked = { chargePermissionId: data.chargePermissionId, deliveryDetails };
+  expect((await amazon.deliveryTrackers(tracked)).data).toMatchObject(tracked);
+  expect(await reasonOf(amazon.deliveryTrackers({ ...tracked, deliveryDetails: [] }))).toEqual([
+    400,
+    'MissingParameterValue',
+  ]);
+});
+
+type Sdk = Opened['amazon'];
+
+/** What no shop calls, as the library has it. */
+const notPlayed: [name: string, call: (amazon: Sdk) => Promise<unknown>][] = [
+  ['finalizeCheckoutSession', (amazon) => amazon.finalizeCheckoutSession('1', { chargeAmount })],
+  ['updateCharge', (amazon) => amazon.updateCharge('1', {}, keyed('1'))],
+  ['getBuyer', (amazon) => amazon.getBuyer('token')],
+  ['getReports', (amazon) => amazon.getReports()],
+  ['getReportSchedules', (amazon) => amazon.getReportSchedules()],
+  ['getDispute', (amazon) => amazon.getDispute('1')],
+  ['createMerchantAccount', (amazon) => amazon.createMerchantAccount({}, keyed('2'))],
+];
+
+test.each(notPlayed)('%s is not played, and says so as Amazon would', async (_, call) => {
+  const { amazon } = await openAmazon();
+  expect(await reasonOf(call(amazon))).toEqual([501, 'NotPlayed']);
+});
+
+test.each([
+  ['a field that is not documented', { ...session, total: 1 }, [400, 'InvalidParameterValue']],
+  ['no store', { ...session, storeId: undefined }, [400, 'MissingParameterValue']],
+  ['a recurring permission', { ...session, chargePermissionType: 'Recurring' }, [501, 'NotPlayed']],
+  ['a soft descriptor', { ...session, paymentDetails: { softDescriptor: 'MERCER' } }, [501, 'NotPlayed']],
+])('a session with %s is refused', async (_, wrong, refusal) => {
+  const { amazon } = await openAmazon();
+  expect(await reasonOf(amazon.createCheckoutSession(wrong, keyed('wrong')))).toEqual(refusal);
+});
+
+test('the private key is handed out where no other machine reaches the shop', async () => {
+  const path = `${shop}/sandbox/amazon/private-key.pem`;
+  const hidden = await testSandbox();
+  expect((await hidden.fetch(new Request(path))).status).toBe(404);
+  const open = await testSandbox({ keys: { ...gatewayKeys, amazon: { ...gatewayKeys.amazon, isShown: true } } });
+  expect(await (await open.fetch(new Request(path))).text()).toBe(privateKey);
+});

@@ -50,6 +50,7 @@ export function gatewayKeys({ signingSecret }: Secrets, host: string | undefined
       merchantId: 'ASANDBOX00001',
       publicKeyId: 'SANDBOX-0000000000000000',
       storeId: 'amzn1.application-oa2-client.sandbox000000000000',
+      isShown: host !== undefined && isLoopback(host),
     },
     braintree: {
       merchantId: 'sandbox_merchant',

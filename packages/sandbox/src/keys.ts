@@ -40,4 +40,6 @@ export interface AmazonKeys {
   storeId: string;
   /** PEM; made and kept by the stand-in when left out. */
   privateKey?: string;
+  /** Whether the stand-in hands the private key out, to whoever asks. */
+  isShown?: boolean;
 }

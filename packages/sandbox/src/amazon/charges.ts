@@ -3,15 +3,17 @@ import type { SandboxDeps } from '../deps.ts';
 import { readBody, requiredText } from '../http/input.ts';
 import { findCharge } from '../ledger/charges.ts';
 import { holdMoney, letGo, takeMoney } from '../redirect/money.ts';
+import { notPlayedField } from '../redirect/not-played.ts';
 import type { Db, Tx } from '../redirect/objects.ts';
 import { suffer } from '../redirect/suffer.ts';
 import type { Behaviour, ChargeRow } from '../store/tables.ts';
-import { noSuch, refused, simulate } from './errors.ts';
+import { assertFields, missing, noSuch, refused } from './errors.ts';
 import { announce } from './notices.ts';
 import { once } from './once.ts';
 import { digits, findPermission, type Permission, permissionOf } from './permissions.ts';
 import { type Money, moneyOf, priceOf } from './price.ts';
 import { amazonTime, gateway, pathId } from './sessions.ts';
+import { simulate } from './simulations.ts';
 
 /** The money is set aside. @param token of the session, as the ledger is asked for it */
 export async function insertCharge(
@@ -29,10 +31,22 @@ export async function getCharge(c: Context, { store }: SandboxDeps) {
   return c.json(await presentCharge(store.db, pathId(c)));
 }
 
+const chargeFields = ['canHandlePendingAuthorization', 'captureNow', 'chargeAmount', 'chargePermissionId'];
+const unplayedChargeFields = [
+  'chargeInitiator',
+  'channel',
+  'merchantMetadata',
+  'platformId',
+  'providerMetadata',
+  'softDescriptor',
+];
+
 export async function postCharge(c: Context, deps: SandboxDeps) {
   const { store, now } = deps;
   const body = await readBody(c);
-  simulate(c.req.header('x-amz-pay-simulation-code'));
+  assertFields(body, chargeFields, unplayedChargeFields);
+  if (body.canHandlePendingAuthorization === true) throw notPlayedField('canHandlePendingAuthorization');
+  simulate(c, 'charge');
   const money = moneyOf(body.chargeAmount, 'chargeAmount');
   const permissionId = requiredText(body.chargePermissionId, 'chargePermissionId');
   const { id, isNew } = await store.db.transaction().execute((tx) =>
@@ -53,7 +67,8 @@ export async function postCharge(c: Context, deps: SandboxDeps) {
 export async function postCapture(c: Context, deps: SandboxDeps) {
   const { store, now } = deps;
   const body = await readBody(c);
-  simulate(c.req.header('x-amz-pay-simulation-code'));
+  assertFields(body, ['captureAmount'], ['softDescriptor']);
+  simulate(c, 'capture');
   const { amount } = moneyOf(body.captureAmount, 'captureAmount');
   const { isNew } = await store.db.transaction().execute((tx) =>
     once(c, tx, now(), async () => {
@@ -68,8 +83,10 @@ export async function postCapture(c: Context, deps: SandboxDeps) {
   return c.json(await presentCharge(store.db, pathId(c)));
 }
 
-export async function cancelCharge(c: Context, deps: SandboxDeps) {
-  const { store } = deps;
+export async function cancelCharge(c: Context, { store }: SandboxDeps) {
+  const body = await readBody(c);
+  assertFields(body, ['cancellationReason']);
+  if (!body.cancellationReason) throw missing('cancellationReason');
   await store.db.transaction().execute(async (tx) => {
     const charge = await chargeOf(tx, pathId(c));
     if (charge.status !== 'canceled' && !(await letGo(tx, charge.id))) throw wrongStatus();

@@ -5,22 +5,27 @@ import { takeMoney } from '../redirect/money.ts';
 import type { Tx } from '../redirect/objects.ts';
 import { suffer } from '../redirect/suffer.ts';
 import { insertCharge } from './charges.ts';
-import { refused } from './errors.ts';
+import { assertFields, refused } from './errors.ts';
 import { announce } from './notices.ts';
 import { insertPermission } from './permissions.ts';
 import { type Money, moneyOf } from './price.ts';
 import { lockSession, pathId, type Session, saveSession, shown, wrongStatus } from './sessions.ts';
+import { simulationCode } from './simulations.ts';
 
 /** The shop says that the shopper is back: now what was agreed to on Amazon's page is done, once. */
 export async function postComplete(c: Context, deps: SandboxDeps) {
   const { store, now, origin } = deps;
-  const money = moneyOf((await readBody(c)).chargeAmount, 'chargeAmount');
+  const body = await readBody(c);
+  assertFields(body, ['chargeAmount'], ['totalOrderAmount', 'supplementaryData']);
+  const money = moneyOf(body.chargeAmount, 'chargeAmount');
+  const simulated = simulationCode(c, 'complete');
   const session = await store.db.transaction().execute(async (tx) => {
     const known = await lockSession(tx, pathId(c), now());
     if (known.state === 'Canceled') return known;
     if (known.state !== 'Open' || !known.agreed) throw wrongStatus();
     assertSame(known, money);
-    return known.agreed === 'decline' ? end(tx, known, now()) : finish(tx, known, money, now());
+    if (simulated) return end(tx, known, simulated, now());
+    return known.agreed === 'decline' ? end(tx, known, 'Declined', now()) : finish(tx, known, money, now());
   });
   if (session.state === 'Canceled') throw refused(422, 'CheckoutSessionCanceled', 'The Checkout Session was canceled.');
   if (session.chargeId) await announce(deps, session.chargeId, session.agreed ?? undefined);
@@ -38,9 +43,9 @@ async function finish(tx: Tx, session: Session, money: Money, now: Date): Promis
   return saveSession(tx, { ...completed, chargeId }, now);
 }
 
-/** The shopper's card was declined. */
-function end(tx: Tx, session: Session, now: Date): Promise<Session> {
-  return saveSession(tx, { ...session, state: 'Canceled', reasonCode: 'Declined' }, now);
+/** The shopper's card was declined, or somebody has given up. */
+function end(tx: Tx, session: Session, reasonCode: string, now: Date): Promise<Session> {
+  return saveSession(tx, { ...session, state: 'Canceled', reasonCode }, now);
 }
 
 function assertSame({ money }: Session, { amount, currency }: Money): void {

@@ -1,4 +1,6 @@
+import type { Body } from '../http/input.ts';
 import { SandboxError } from '../http/sandbox-error.ts';
+import { notPlayedField } from '../redirect/not-played.ts';
 
 /** A refusal as Amazon has it: `{ reasonCode, message }`. */
 export function amazonFault({ code, message, status }: SandboxError): object {
@@ -7,6 +9,7 @@ export function amazonFault({ code, message, status }: SandboxError): object {
 }
 
 const fallbacks: Record<number, string> = {
+  501: 'NotPlayed',
   400: 'InvalidParameterValue',
   404: 'ResourceNotFound',
   413: 'InvalidRequestFormat',
@@ -28,19 +31,11 @@ export function missing(field: string): SandboxError {
   return refused(400, 'MissingParameterValue', `The value for '${field}' is missing.`);
 }
 
-/** Codes that a merchant may ask a call of Amazon's sandbox for, with their statuses. */
-const simulations: Record<string, Status> = {
-  AmazonRejected: 422,
-  HardDeclined: 422,
-  SoftDeclined: 422,
-  TransactionTimedOut: 422,
-  ProcessingFailure: 500,
-};
-
-/** What the header `x-amz-pay-simulation-code` asks for. @throws SandboxError */
-export function simulate(code: string | undefined): void {
-  if (code === undefined) return;
-  const status = simulations[code];
-  if (!status) throw refused(400, 'InvalidSandboxSimulationSpecified', 'The simulation code is not known.');
-  throw refused(status, code, `Simulated: ${code}`);
+/** @throws SandboxError for a field that Amazon does not document, or that is not played */
+export function assertFields(body: Body, played: readonly string[], unplayed: readonly string[] = []): void {
+  for (const [name, value] of Object.entries(body)) {
+    if (value === null || played.includes(name)) continue;
+    if (unplayed.includes(name)) throw notPlayedField(name);
+    throw refused(400, 'InvalidParameterValue', `The value provided for '${name}' is invalid.`);
+  }
 }

@@ -1,13 +1,21 @@
 import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
 import { findObject } from '../redirect/objects.ts';
+import { noSuch } from './errors.ts';
 
 type KeyDeps = Pick<SandboxDeps, 'store' | 'now'>;
 
 /** The key that the shop signs its calls with, as Amazon would know the public half of it. @returns PEM */
 export async function merchantKey(deps: KeyDeps & Pick<SandboxDeps, 'keys'>): Promise<string> {
   return deps.keys.amazon.privateKey ?? keptKey(deps, 'merchant_key');
+}
+
+/** Hands out the key where no other machine reaches the shop, so that Amazon's own library can be pointed at the stand-in. */
+export async function getPrivateKey(c: Context, deps: SandboxDeps) {
+  if (!deps.keys.amazon.isShown) throw noSuch('key');
+  return c.body(await merchantKey(deps), 200, { 'Content-Type': 'application/x-pem-file' });
 }
 
 /**

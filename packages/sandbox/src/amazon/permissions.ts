@@ -2,10 +2,12 @@ import { randomInt } from 'node:crypto';
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
 import { isObject, optionalText, readBody } from '../http/input.ts';
+import { notPlayedField } from '../redirect/not-played.ts';
 import { type Db, findObject, insertObject, lockObject, saveObject, type Tx } from '../redirect/objects.ts';
-import { noSuch } from './errors.ts';
+import { assertFields, missing, noSuch } from './errors.ts';
 import { type Money, priceOf } from './price.ts';
-import { amazonTime, keyOf, pathId } from './sessions.ts';
+import { amazonTime, keyOf, metadataTexts, pathId } from './sessions.ts';
+import { simulationCode } from './simulations.ts';
 
 /** What a shopper has agreed to be charged: https://developer.amazon.com/docs/amazon-pay-api-v2/charge-permission.html */
 export interface Permission {
@@ -14,6 +16,7 @@ export interface Permission {
   limit: Money;
   reference: string | null;
   created: string;
+  closedFor?: string;
 }
 
 export function digits(count: number): string {
@@ -38,14 +41,22 @@ export async function getPermission(c: Context, { store }: SandboxDeps) {
 }
 
 export async function patchPermission(c: Context, deps: SandboxDeps) {
-  const { merchantMetadata } = await readBody(c);
+  const body = await readBody(c);
+  assertFields(body, ['merchantMetadata'], ['recurringMetadata', 'limits']);
+  const { merchantMetadata } = body;
+  assertFields(isObject(merchantMetadata) ? merchantMetadata : {}, ['merchantReferenceId'], metadataTexts);
   const given = isObject(merchantMetadata) ? merchantMetadata.merchantReferenceId : undefined;
   const reference = optionalText(given, 'merchantReferenceId');
   return c.json(shown(await change(c, deps, (known) => ({ ...known, reference: reference ?? known.reference }))));
 }
 
 export async function closePermission(c: Context, deps: SandboxDeps) {
-  return c.json(shown(await change(c, deps, (known) => ({ ...known, state: 'Closed' }))));
+  const body = await readBody(c);
+  assertFields(body, ['closureReason', 'cancelPendingCharges']);
+  if (body.cancelPendingCharges === true) throw notPlayedField('cancelPendingCharges');
+  if (!body.closureReason) throw missing('closureReason');
+  const closedFor = simulationCode(c, 'close') ?? 'MerchantClosed';
+  return c.json(shown(await change(c, deps, (known) => ({ ...known, state: 'Closed', closedFor }))));
 }
 
 function change(c: Context, { store }: SandboxDeps, changed: (known: Permission) => Permission): Promise<Permission> {
@@ -58,13 +69,14 @@ function change(c: Context, { store }: SandboxDeps, changed: (known: Permission)
   });
 }
 
-function shown({ permission, state, limit, reference, created }: Permission): object {
+function shown({ permission, state, limit, reference, created, closedFor }: Permission): object {
+  const reasons = closedFor ? [{ reasonCode: closedFor, reasonDescription: null }] : null;
   return {
     chargePermissionId: permission,
     chargePermissionReferenceId: null,
     chargePermissionType: 'OneTime',
     buyer: { buyerId: 'amzn1.account.SANDBOX', name: 'Bea Buyer', email: 'buyer@sandbox.test' },
-    statusDetails: { state, reasons: null, lastUpdatedTimestamp: amazonTime(created) },
+    statusDetails: { state, reasons, lastUpdatedTimestamp: amazonTime(created) },
     creationTimestamp: amazonTime(created),
     merchantMetadata: {
       merchantReferenceId: reference,

@@ -4,11 +4,12 @@ import { readBody, requiredText } from '../http/input.ts';
 import { refundWithin } from '../ledger/refunds.ts';
 import { findObject, insertObject } from '../redirect/objects.ts';
 import { chargeOf } from './charges.ts';
-import { noSuch, refused, simulate } from './errors.ts';
+import { assertFields, noSuch, refused } from './errors.ts';
 import { once } from './once.ts';
 import { digits, permissionOf } from './permissions.ts';
 import { type Money, moneyOf, priceOf } from './price.ts';
 import { amazonTime, keyOf, pathId } from './sessions.ts';
+import { simulate } from './simulations.ts';
 
 interface Refund {
   refund: string;
@@ -19,7 +20,8 @@ interface Refund {
 
 export async function postRefund(c: Context, { store, now }: SandboxDeps) {
   const body = await readBody(c);
-  simulate(c.req.header('x-amz-pay-simulation-code'));
+  assertFields(body, ['chargeId', 'refundAmount'], ['softDescriptor', 'providerMetadata', 'chargeInitiator']);
+  simulate(c, 'refund');
   const chargeId = requiredText(body.chargeId, 'chargeId');
   const money = moneyOf(body.refundAmount, 'refundAmount');
   const { id } = await store.db.transaction().execute((tx) =>

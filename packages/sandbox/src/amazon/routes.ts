@@ -1,10 +1,13 @@
 import { Hono } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
 import { answerError } from '../http/answer-error.ts';
+import { refuseNotPlayed } from '../redirect/not-played.ts';
 import { beginRoutes } from './begin.ts';
 import { cancelCharge, getCharge, postCapture, postCharge } from './charges.ts';
 import { postComplete } from './complete.ts';
+import { postDeliveryTracker } from './deliveries.ts';
 import { amazonFault } from './errors.ts';
+import { getPrivateKey } from './key-pair.ts';
 import { getCertificate } from './notices.ts';
 import { payRoutes } from './pay.ts';
 import { closePermission, getPermission, patchPermission } from './permissions.ts';
@@ -18,6 +21,7 @@ export function amazonRoutes(deps: SandboxDeps) {
   return new Hono()
     .onError((error, c) => answerError(c, error, amazonFault))
     .get('/certificates/sns.pem', (c) => getCertificate(c, deps))
+    .get('/private-key.pem', (c) => getPrivateKey(c, deps))
     .route('/checkout', beginRoutes(deps))
     .route('/pay', payRoutes(deps))
     .route('/', amazonApi(deps));
@@ -30,8 +34,8 @@ export function amazonApi(deps: SandboxDeps) {
     await next();
   };
   const api = new Hono().onError((error, c) => answerError(c, error, amazonFault));
-  for (const folder of ['checkoutSessions', 'chargePermissions', 'charges', 'refunds'])
-    api.use(`/v2/${folder}/*`, guard);
+  for (const folder of [...playedFolders, ...otherFolders]) api.use(`/v2/${folder}/*`, guard);
+  for (const folder of otherFolders) api.all(`/v2/${folder}`, refuseNotPlayed).all(`/v2/${folder}/*`, refuseNotPlayed);
   return api
     .post('/v2/checkoutSessions', (c) => postSession(c, deps))
     .get('/v2/checkoutSessions/:id', (c) => getSession(c, deps))
@@ -45,5 +49,23 @@ export function amazonApi(deps: SandboxDeps) {
     .post('/v2/charges/:id/capture', (c) => postCapture(c, deps))
     .delete('/v2/charges/:id/cancel', (c) => cancelCharge(c, deps))
     .post('/v2/refunds', (c) => postRefund(c, deps))
-    .get('/v2/refunds/:id', (c) => getRefund(c, deps));
+    .get('/v2/refunds/:id', (c) => getRefund(c, deps))
+    .post('/v2/deliveryTrackers', (c) => postDeliveryTracker(c, deps))
+    .all('/v2/checkoutSessions/*', refuseNotPlayed)
+    .all('/v2/charges/*', refuseNotPlayed);
 }
+
+const playedFolders = ['checkoutSessions', 'chargePermissions', 'charges', 'refunds', 'deliveryTrackers'];
+/** Of reports, in-store payments, accounts of solution providers and disputes. */
+const otherFolders = [
+  'authorizationTokens',
+  'buyers',
+  'disbursements',
+  'disputes',
+  'files',
+  'in-store',
+  'merchantAccounts',
+  'report-documents',
+  'report-schedules',
+  'reports',
+];

@@ -2,9 +2,10 @@ import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
 import { type Body, isObject, optionalText, readBody } from '../http/input.ts';
 import { shopAddress } from '../redirect/address.ts';
+import { notPlayedField } from '../redirect/not-played.ts';
 import { type Db, findObject, insertObject, lockObject, saveObject, type Tx } from '../redirect/objects.ts';
 import type { Behaviour } from '../store/tables.ts';
-import { missing, noSuch, refused } from './errors.ts';
+import { assertFields, missing, noSuch, refused } from './errors.ts';
 import { type Money, moneyOf, type Price, priceOf } from './price.ts';
 
 export const gateway = 'amazon';
@@ -13,6 +14,8 @@ export const pathId = (c: Context) => c.req.param('id') ?? '';
 
 const openMs = 24 * 3_600_000;
 const intents = ['Confirm', 'Authorize', 'AuthorizeWithCapture'] as const;
+export const metadataTexts = ['merchantStoreName', 'noteToBuyer', 'customInformation'] as const;
+const blankMetadata = { merchantStoreName: null, noteToBuyer: null, customInformation: null };
 const targets = ['checkoutReviewReturnUrl', 'checkoutResultReturnUrl', 'checkoutCancelUrl'] as const;
 
 /** A shopper's visit to Amazon's pages: https://developer.amazon.com/docs/amazon-pay-api-v2/checkout-session.html */
@@ -24,6 +27,8 @@ export interface Session {
   intent: (typeof intents)[number] | null;
   money: Money | null;
   reference: string | null;
+  /** as the shop has named it for the buyer */
+  metadata: Record<(typeof metadataTexts)[number], string | null>;
   storeId: string | null;
   /** what is to become of the payment, once the shopper has been on Amazon's page; until then nothing is */
   agreed: Behaviour | null;
@@ -43,6 +48,7 @@ export function newSession(body: Body, { now, origin }: Pick<SandboxDeps, 'now' 
     intent: null,
     money: null,
     reference: null,
+    metadata: blankMetadata,
     storeId: optionalText(body.storeId, 'storeId'),
     agreed: null,
     chargePermissionId: null,
@@ -99,13 +105,64 @@ export function wrongStatus() {
   return refused(422, 'InvalidCheckoutSessionStatus', message);
 }
 
+const unplayed = [
+  'addressDetails',
+  'checkoutButtonText',
+  'deliverySpecifications',
+  'multiAddressesCheckoutMetadata',
+  'paymentMethodOnFileMetadata',
+  'platformId',
+  'providerMetadata',
+  'recurringMetadata',
+  'supplementaryData',
+];
+const unplayedPayment = [
+  'allowOvercharge',
+  'extendExpiration',
+  'presentmentCurrency',
+  'softDescriptor',
+  'totalOrderAmount',
+];
+
+/** @throws SandboxError for what a one-time payment with Amazon's own pages does not have */
+function assertPlayed(body: Body): void {
+  const played = [
+    'chargePermissionType',
+    'merchantMetadata',
+    'paymentDetails',
+    'scopes',
+    'storeId',
+    'webCheckoutDetails',
+  ];
+  assertFields(body, played, unplayed);
+  assertFields(objectOf(body.webCheckoutDetails), targets, ['amazonPayRedirectUrl', 'checkoutMode']);
+  const payment = objectOf(body.paymentDetails);
+  assertFields(payment, ['canHandlePendingAuthorization', 'chargeAmount', 'paymentIntent'], unplayedPayment);
+  assertFields(objectOf(body.merchantMetadata), ['merchantReferenceId', ...metadataTexts]);
+  if (payment.canHandlePendingAuthorization === true) throw notPlayedField('canHandlePendingAuthorization');
+  const { chargePermissionType: type = 'OneTime' } = body;
+  if (type !== 'OneTime') throw notPlayedField('chargePermissionType');
+}
+
 function changed(session: Session, body: Body, origin: string): Session {
+  assertPlayed(body);
   const [web, payment, metadata] = [body.webCheckoutDetails, body.paymentDetails, body.merchantMetadata].map(objectOf);
   const urls = targets.filter((name) => web?.[name]).map((name) => [name, shopAddress(web?.[name], name, origin)]);
   const money = payment?.chargeAmount ? moneyOf(payment.chargeAmount, 'chargeAmount') : session.money;
   const reference = optionalText(metadata?.merchantReferenceId, 'merchantReferenceId') ?? session.reference;
   const intent = intentOf(payment?.paymentIntent) ?? session.intent;
-  return { ...session, urls: { ...session.urls, ...Object.fromEntries(urls) }, money, reference, intent };
+  const texts = metadataTexts
+    .filter((name) => metadata?.[name])
+    .map((name) => [name, optionalText(metadata?.[name], name)]);
+  const told = { ...session.metadata, ...Object.fromEntries(texts) };
+  return {
+    ...session,
+    urls: { ...session.urls, ...Object.fromEntries(urls) },
+    money,
+    reference,
+    metadata: told,
+    intent,
+  };
 }
 
 function objectOf(given: unknown): Body {
@@ -132,7 +189,7 @@ export function shown(session: Session, origin: string): object {
     productType: isOpen ? 'PayOnly' : null,
     paymentDetails: isOpen ? paymentOf(money && priceOf(money), intent) : null,
     chargePermissionType: 'OneTime',
-    merchantMetadata: isOpen ? { ...blankMetadata, merchantReferenceId: reference } : null,
+    merchantMetadata: isOpen ? { ...session.metadata, merchantReferenceId: reference } : null,
     buyer: isOpen ? { buyerId: 'amzn1.account.SANDBOX', name: 'Bea Buyer', email: 'buyer@sandbox.test' } : null,
     paymentPreferences: isOpen ? [{ paymentDescriptor: 'Visa ****1111 (Amazon Pay)' }] : null,
     statusDetails: { state, reasonCode, reasonDescription: null, lastUpdatedTimestamp: amazonTime(session.updated) },
@@ -147,7 +204,6 @@ export function shown(session: Session, origin: string): object {
 }
 
 const blankUrls = { checkoutReviewReturnUrl: null, checkoutResultReturnUrl: null, checkoutCancelUrl: null };
-const blankMetadata = { merchantStoreName: null, noteToBuyer: null, customInformation: null };
 
 function paymentOf(chargeAmount: Price | null, paymentIntent: Session['intent']) {
   return { paymentIntent, canHandlePendingAuthorization: false, chargeAmount, totalOrderAmount: null };

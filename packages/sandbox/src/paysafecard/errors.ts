@@ -1,4 +1,6 @@
+import type { Body } from '../http/input.ts';
 import { SandboxError } from '../http/sandbox-error.ts';
+import { notPlayedField } from '../redirect/not-played.ts';
 
 /** Some of the numbers that Paysafecard documents with its codes. */
 const numbers: Record<string, number> = {
@@ -14,6 +16,8 @@ const numbers: Record<string, number> = {
   merchant_refund_client_id_not_matching: 3181,
   merchant_refund_missing_transaction: 3184,
   merchant_refund_customer_credentials_missing: 3185,
+  // of the sandbox itself: Paysafecard has no such number
+  not_played: 501,
 };
 
 /** A refusal as Paysafecard has it: `{ code, message, number, param }`. */
@@ -23,6 +27,22 @@ export function paysafecardFault({ code: given, message, param, status }: Sandbo
 }
 
 const fallbacks: Record<number, string> = { 400: 'invalid_request_parameter', 500: 'general_technical_error' };
+
+/** @throws SandboxError for a field that Paysafecard does not document, or that is not played */
+export function assertFields(body: Body, played: readonly string[], unplayed: readonly string[] = []): void {
+  for (const name of Object.keys(body)) {
+    if (unplayed.includes(name)) throw notPlayedField(name);
+    if (!played.includes(name)) throw invalidParameter(name);
+  }
+}
+
+export function invalidParameter(name: string): SandboxError {
+  return new SandboxError(`${name} has invalid values`, {
+    status: 400,
+    code: 'invalid_request_parameter',
+    param: name,
+  });
+}
 
 export function refused(code: string, message: string, status: 400 | 404 = 400): SandboxError {
   return new SandboxError(message, { status, code });

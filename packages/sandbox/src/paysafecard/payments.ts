@@ -8,7 +8,7 @@ import { shopAddress } from '../redirect/address.ts';
 import { takeMoney } from '../redirect/money.ts';
 import { findObject, insertObject, lockObject, saveObject } from '../redirect/objects.ts';
 import { suffer } from '../redirect/suffer.ts';
-import { refused } from './errors.ts';
+import { assertFields, invalidParameter, refused } from './errors.ts';
 
 export const gateway = 'paysafecard';
 const merchant = '1000000007';
@@ -52,6 +52,9 @@ const currencies = new Set('AUD CAD CHF CZK DKK EUR GBP NOK PLN RON SEK USD'.spl
 
 export async function postPayment(c: Context, { store, now, origin }: SandboxDeps) {
   const body = await readBody(c);
+  assertFields(body, ['amount', 'currency', 'customer', 'notification_url', 'redirect', 'type'], unplayedFields);
+  assertFields(objectOf(body.redirect), ['failure_url', 'success_url']);
+  assertFields(objectOf(body.customer), ['id'], ['country_restriction', 'ip', 'kyc_level', 'min_age']);
   if (body.type !== 'PAYSAFECARD') throw refused('invalid_request_parameter', 'type must be PAYSAFECARD');
   const currency = currencyCode(body.currency);
   const id = newPaysafecardId(c, 'pay', currency);
@@ -75,6 +78,17 @@ export async function postPayment(c: Context, { store, now, origin }: SandboxDep
   if (await findObject(store.db, keyOf(id))) throw refused('duplicate_transaction_id', 'Transaction already exists');
   await insertObject(store.db, keyOf(id), '', payment, now());
   return c.json(shown(payment), 201);
+}
+
+const unplayedFields = ['capture', 'card_details', 'merchant', 'shop_id', 'submerchant_id'];
+
+/** A payment has at most 1000.00 euros: https://docs.connect.worldline-solutions.com/payment-product/paysafecard/faqs */
+const mostEuros = 1000;
+
+function amountOf(given: unknown, currency: string): number {
+  const amount = toMinor(given, currency);
+  if (currency === 'EUR' && amount > toMinor(mostEuros, currency)) throw invalidParameter('amount');
+  return amount;
 }
 
 export async function getPayment(c: Context, { store, now }: SandboxDeps) {

@@ -5,12 +5,14 @@ import { toMajor, toMinor } from '../ledger/amounts.ts';
 import { findCharge } from '../ledger/charges.ts';
 import { refundWithin } from '../ledger/refunds.ts';
 import { findObject, insertObject, lockObject } from '../redirect/objects.ts';
-import { refused } from './errors.ts';
+import { assertFields, refused } from './errors.ts';
 import { keyOf, newPaysafecardId, objectOf, type Payment } from './payments.ts';
 
 /** Gives money to the shopper's account there, once for each Correlation-ID. */
 export async function postRefund(c: Context, { store, now }: SandboxDeps) {
   const body = await readBody(c);
+  assertFields(body, ['amount', 'capture', 'currency', 'customer', 'type'], ['submerchant_id']);
+  assertFields(objectOf(body.customer), ['date_of_birth', 'email', 'first_name', 'id', 'last_name'], ['ip']);
   const paymentId = c.req.param('id') ?? '';
   const { id: customerId, email } = objectOf(body.customer);
   const refund = await store.db.transaction().execute(async (tx) => {

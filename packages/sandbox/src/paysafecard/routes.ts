@@ -3,6 +3,7 @@ import type { SandboxDeps } from '../deps.ts';
 import { answerError } from '../http/answer-error.ts';
 import { isSameSecret } from '../http/ids.ts';
 import { SandboxError } from '../http/sandbox-error.ts';
+import { refuseNotPlayed } from '../redirect/not-played.ts';
 import { paysafecardFault } from './errors.ts';
 import { payRoutes } from './pay.ts';
 import { getPayment, postCapture, postPayment } from './payments.ts';
@@ -20,7 +21,8 @@ export function paysafecardRoutes(deps: SandboxDeps) {
     .post('/payments', (c) => postPayment(c, deps))
     .get('/payments/:id', (c) => getPayment(c, deps))
     .post('/payments/:id/capture', (c) => postCapture(c, deps))
-    .post('/payments/:id/refunds', (c) => postRefund(c, deps));
+    .post('/payments/:id/refunds', (c) => postRefund(c, deps))
+    .all('/*', refuseNotPlayed);
   return new Hono()
     .onError((error, c) => answerError(c, error, paysafecardFault))
     .route('/pay', payRoutes(deps))
