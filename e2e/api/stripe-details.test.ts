@@ -36,7 +36,7 @@ eachDatabase((db) => {
     updates = 0;
     isDown = true;
     await sweepOrders(shop.deps);
-    expect(shop.faults).toMatchObject([['a gateway could not be told the number of an order', { gateway: 'stripe' }]]);
+    expect(shop.faults).toMatchObject([['a gateway was not told the number of an order', { gateway: 'stripe' }]]);
     shop.faults.length = 0;
     isDown = false;
     updates = 0;

@@ -69,7 +69,7 @@ export const serverModules: Record<string, string[]> = {
   // their books beside ours
   books: ['db', 'gateways', 'http', 'notifications', 'settings'],
   // what its owner should know of a shop
-  checkup: ['catalog', 'db', 'http', 'payments', 'settings'],
+  checkup: ['catalog', 'db', 'gateways', 'http', 'payments', 'settings'],
   // what is forgotten, and when
   retention: ['db', 'http', 'session'],
   // what was sold, and what came before

@@ -11168,6 +11168,49 @@ export interface paths {
       };
     };
   };
+  "/operator/checkup/payments": {
+    get: {
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              results: ({
+                gateway: string;
+                check: "keys" | "webhook" | "currencies" | "domain" | "inbox" | "policy";
+                state: "fine" | "note" | "fault";
+                message: string;
+              })[];
+            };
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
   "/operator/webhooks": {
     get: {
       responses: {

@@ -5,6 +5,7 @@ export { type AskingShopper, createShopperReader, type ShopperAnswers } from './
 export { indexCatalog } from './catalog/index.ts';
 export {
   type Finding,
+  type PaymentFinding,
   fault,
   fine,
   note,

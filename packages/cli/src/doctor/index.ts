@@ -14,11 +14,16 @@ It ends with 1 where something waits for a person.`,
   flags: {
     ...shopFlags,
     backups: optional(text('folder'), 'whether there is a backup of yesterday or today'),
+    payments: on('looks over the payment gateways instead, before they take money; nothing is charged'),
     all: on('tells what is fine as well'),
     json: on('answers in JSON, for programs'),
   },
-  examples: ['doctor', 'doctor --all', 'doctor --backups /srv/backups --json'],
+  examples: ['doctor', 'doctor --all', 'doctor --payments', 'doctor --backups /srv/backups --json'],
   async run({ flags, env, output, signal }) {
+    if (flags.payments) {
+      const { tellPayments } = await import('./payments.ts');
+      return tellPayments(flags, { env, output, signal });
+    }
     const found = await findings(flags, env, signal);
     const shown = flags.all ? found : found.filter(({ state }) => state !== 'fine');
     if (flags.json) output.json({ results: found });

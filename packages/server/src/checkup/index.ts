@@ -13,6 +13,7 @@ import { checkAddress, checkName, checkPages, checkProducts } from './setup.ts';
 import { checkEvents, checkFunctions, checkJobs, checkMails, checkWebhooks } from './work.ts';
 
 export { type Finding, fault, fine, note, type Told } from './finding.ts';
+export { type PaymentFinding, preflightPayments } from './preflight.ts';
 export { type Queue, queueNames, readQueue } from './queues.ts';
 export { readiness } from './readiness.ts';
 export { recentPayments } from './recent-payments.ts';

@@ -5,6 +5,7 @@ import { readPayments } from '../settings/index.ts';
 import { before } from './before.ts';
 import { countOf } from './counting.ts';
 import { fault, fine, note, type Told } from './finding.ts';
+import { appleFile } from './preflight-apple.ts';
 
 const longMs = 3_600_000;
 const dayMs = 86_400_000;
@@ -43,11 +44,10 @@ async function cardsElsewhere({ db, config, gateways }: AppDeps): Promise<Told |
 /** Apple shows its button on domains alone that it has verified by a file of theirs. */
 export async function checkApplePay({ db, config }: AppDeps) {
   const { apple } = await readPayments({ db, config });
-  const file = '/.well-known/apple-developer-merchantid-domain-association';
   if (!apple || config.playedScripts) return fine('No domain has to be verified for Apple Pay.');
-  if (config.appleDomainAssociation) return fine(`Apple finds its file at ${file}.`);
+  if (config.appleDomainAssociation) return fine(`Apple finds its file at ${appleFile}.`);
   return note(
-    `Apple Pay is offered, but ${file} is not there: set APPLE_PAY_DOMAIN_ASSOCIATION_FILE to the file of ${apple.gateway}.`,
+    `Apple Pay is offered, but ${appleFile} is not there: set APPLE_PAY_DOMAIN_ASSOCIATION_FILE to the file of ${apple.gateway}.`,
   );
 }
 

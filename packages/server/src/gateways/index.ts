@@ -2,7 +2,7 @@ export { buttonScript } from './amazon/keys.ts';
 export { klarnaCurrencies } from './currencies.ts';
 export { GatewayBusy, GatewayRefused, GatewayUnavailable, InvalidEvent } from './faults.ts';
 export { type GatewayConfig, Gateways, gatewayNames, numberGateways, takesPayment } from './gateways.ts';
-export { isKeyVariable, keyVariables, type Mode, readKeys } from './keys.ts';
+export { isKeyVariable, keyVariables, type Mode, policyHosts, readKeys } from './keys.ts';
 export type { PolicyHosts } from './policy-hosts.ts';
 export type {
   BankPage,
@@ -21,6 +21,8 @@ export type {
   PaymentChecks,
   PaymentGateway,
   PaymentIntents,
+  PreflightCheck,
+  SampleEvent,
   Transaction,
   TypedCard,
   WalletDomains,

@@ -1,3 +1,4 @@
+import { isKeyOf } from '@mercer/contract';
 import { airwallexKeys } from './airwallex/keys.ts';
 import { amazonKeys } from './amazon/keys.ts';
 import { braintreeKeys } from './braintree/keys.ts';
@@ -57,6 +58,13 @@ export function keyVariables(): { title: string; variables: KeyVariable[] }[] {
     title: table.title,
     variables: variablesOf(table).map(([, variable]) => variable),
   }));
+}
+
+/** @returns undefined for a gateway of the sandbox's own @param keys of one gateway, as `readKeys` has them */
+export function policyHosts(gateway: string, keys: object): PolicyHosts | undefined {
+  const table = isKeyOf(keyTables, gateway) ? keyTables[gateway] : undefined;
+  const values = Object.fromEntries(Object.entries(keys).map(([field, value]) => [field, String(value)]));
+  return typeof table?.hosts === 'function' ? table.hosts(values) : table?.hosts;
 }
 
 type Table = (typeof keyTables)[keyof typeof keyTables];

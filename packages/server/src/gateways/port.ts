@@ -52,11 +52,44 @@ export interface PaymentGateway {
   books?: Books;
   /** where wallets are shown on registered domains only */
   domains?: WalletDomains;
+  /** Looks over the set-up at the gateway before the shop sells. */
+  preflight?: Preflight;
   /**
    * What the gateway announces at /vault/webhooks; null for what is about no order of ours.
    * @throws InvalidEvent unless the gateway has signed it, lately
    */
   readEvent(call: SignedCall): Promise<GatewayEvent | null>;
+}
+
+/** Looks over keys, webhooks and domains without moving money. */
+export interface Preflight {
+  /** Asks the gateway; a gateway that does not answer is a fault, never an exception. */
+  check(question: PreflightQuestion): Promise<PreflightCheck[]>;
+  /** Signs an announcement about nothing, as the gateway would; left out where the gateway signs with a key of its own. */
+  signSample?(): SampleEvent;
+}
+
+export interface PreflightQuestion {
+  /** in which shoppers pay */
+  currencies: readonly string[];
+  /** of the payment methods that the store offers through the gateway */
+  methods: readonly string[];
+}
+
+export interface PreflightCheck {
+  check: 'keys' | 'webhook' | 'currencies' | 'domain';
+  /** `note`: the gateway does not tell; `fault`: shoppers cannot pay, or the shop is not told */
+  state: 'fine' | 'note' | 'fault';
+  /** one sentence, with what to do unless it is fine */
+  message: string;
+}
+
+/** An announcement that is to be taken at `path`, and changes nothing. */
+export interface SampleEvent {
+  /** of the shop */
+  path: string;
+  headers: Record<string, string>;
+  body: string;
 }
 
 /** Money that is set aside at the checkout and captured when the order is shipped. */
@@ -87,7 +120,7 @@ export interface IntentRequest {
   /** the gateway's id, where the key has one already */
   id: string | null;
   /** The gateway's session that an earlier payment of the same cart was opened in, for gateways that name one. */
-  session: string | null;
+  session?: string | null;
   orderId: string;
   amount: Minor;
   currency: string;

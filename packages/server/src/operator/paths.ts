@@ -104,6 +104,7 @@ export const describedPaths = [
   'GET /invoices',
   'GET /invoices/:id',
   'GET /checkup',
+  'GET /checkup/payments',
   'GET /reports/sales',
   'GET /webhooks',
   'POST /webhooks',

@@ -8,6 +8,7 @@ import { readEvent } from './event.ts';
 import { createIntents } from './intents.ts';
 import type { AmazonKeys } from './keys.ts';
 import { priceOf } from './money.ts';
+import { preflightOf } from './preflight.ts';
 import { createSigner } from './sign.ts';
 import { snsReader } from './sns.ts';
 import { transactionOf } from './transaction.ts';
@@ -21,6 +22,7 @@ export function create(keys: AmazonKeys, deps: GatewayDeps): PaymentGateway {
 
   return {
     intents: createIntents(amazon),
+    preflight: preflightOf(amazon, keys, deps.publicUrl),
     authorize: (params) => authorize(keys, signer, params),
     capture: (request) => complete(amazon, request),
 

@@ -36,6 +36,11 @@ export function openPayments({ url, apiKey }: PaysafecardKeys, { fetch, publicUr
   };
 
   return {
+    ask,
+
+    /** Where an order's payment is announced. */
+    addressOf: (orderId: string) => announceAt(publicUrl, announcer, orderId),
+
     async read(id: string): Promise<Payment | null> {
       const answer = await ask<Payment>(pathOf(id));
       if (answer.status === 404) return null;

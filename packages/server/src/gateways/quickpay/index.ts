@@ -5,6 +5,7 @@ import { bookingsOf } from './books.ts';
 import { readEvent } from './event.ts';
 import type { QuickpayKeys } from './keys.ts';
 import { openPayments, operationOf, type Payment } from './payments.ts';
+import { preflightOf } from './preflight.ts';
 import { isApproved, transactionOf } from './transaction.ts';
 
 /** The card is typed in on QuickPay's own page, and charged when the order is made. */
@@ -40,6 +41,7 @@ export function create(keys: QuickpayKeys, deps: GatewayDeps): PaymentGateway {
     get,
     cancel,
     writeOrderNumber: payments.writeOrderNumber,
+    preflight: preflightOf(payments, keys),
     // QuickPay does not tell: so long most banks keep what is set aside on a card
     holds: { days: 7 },
     books: {

@@ -58,6 +58,14 @@ export function openPayments({ url, apiKey }: QuickpayKeys, { fetch, publicUrl }
   return {
     list,
 
+    ping: () => ask('/ping'),
+
+    /** @returns null where the API user may not read it */
+    async privateKey(): Promise<string | null> {
+      const { status, body } = await ask<{ private_key?: string }>('/account/private-key');
+      return status === 200 ? (body.private_key ?? null) : null;
+    },
+
     async read(id: string): Promise<Payment | null> {
       const answer = await ask<Payment>(pathOf(id));
       if (answer.status === 404 || answer.status === 400) return null;

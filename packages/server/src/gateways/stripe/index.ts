@@ -11,6 +11,7 @@ import { findPayments } from './find.ts';
 import { historyOf, refundKey } from './history.ts';
 import { createIntents } from './intents.ts';
 import type { StripeKeys } from './keys.ts';
+import { preflightOf } from './preflight.ts';
 import { expand, transactionOf } from './transaction.ts';
 
 export function create(keys: StripeKeys, deps: GatewayDeps): PaymentGateway {
@@ -30,6 +31,7 @@ export function create(keys: StripeKeys, deps: GatewayDeps): PaymentGateway {
 
   return {
     intents: createIntents(stripe),
+    preflight: preflightOf(stripe, keys, deps),
     cards: createCards(stripe),
     get,
     charge: (request) => charge(stripe, request),

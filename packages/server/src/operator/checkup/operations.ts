@@ -1,10 +1,17 @@
 import * as v from 'valibot';
-import { checkUp } from '../../checkup/index.ts';
+import { checkUp, preflightPayments } from '../../checkup/index.ts';
 import { noQuery, reads } from '../description/operation.ts';
 import { checkSettings } from '../settings/check-settings.ts';
 
 const FindingSchema = v.strictObject({
   name: v.string(),
+  state: v.picklist(['fine', 'note', 'fault']),
+  message: v.string(),
+});
+
+const PaymentFindingSchema = v.strictObject({
+  gateway: v.string(),
+  check: v.picklist(['keys', 'webhook', 'currencies', 'domain', 'inbox', 'policy']),
   state: v.picklist(['fine', 'note', 'fault']),
   message: v.string(),
 });
@@ -16,5 +23,13 @@ export const checkupOperations = {
     query: noQuery,
     answer: v.strictObject({ results: v.array(FindingSchema) }),
     run: async ({ deps }) => ({ results: [...(await checkUp(deps)), await checkSettings(deps.db)] }),
+  }),
+  'GET /checkup/payments': reads({
+    tag: 'shop',
+    summary:
+      'Whether the payment gateways are ready to take money: keys, webhooks, currencies and domains; nothing is charged',
+    query: noQuery,
+    answer: v.strictObject({ results: v.array(PaymentFindingSchema) }),
+    run: async ({ deps }) => ({ results: await preflightPayments(deps) }),
   }),
 };

@@ -1,0 +1,88 @@
+import { isKeyOf } from '@mercer/contract';
+import type { PreflightCheck } from '../gateways/index.ts';
+import type { AppDeps } from '../http/context.ts';
+import { offeredMethods } from '../payments/index.ts';
+import { readPayments, readStore } from '../settings/index.ts';
+import type { Told } from './finding.ts';
+import { checkAppleFile } from './preflight-apple.ts';
+import { checkInbox } from './preflight-inbox.ts';
+import { checkPolicy } from './preflight-policy.ts';
+
+/** What is to be mended before a gateway takes money; nothing is charged to find it out. */
+export interface PaymentFinding {
+  /** `store` where it is about none of them */
+  gateway: string;
+  check: PreflightCheck['check'] | 'inbox' | 'policy';
+  state: Told['state'];
+  message: string;
+}
+
+/** A gateway, and what the store offers through it. */
+export interface OfferedGateway {
+  gateway: string;
+  methods: string[];
+  /** in which shoppers pay by one of them */
+  currencies: string[];
+}
+
+/** Looks over the gateways that the store offers. */
+export async function preflightPayments(deps: AppDeps): Promise<PaymentFinding[]> {
+  const { offered, unpaid } = await findOffered(deps);
+  const found = await Promise.all(offered.map((one) => checkGateway(deps, one)));
+  return [...unpaid.map(unpaidCurrency), ...unusedGateways(deps, offered), ...found.flat()];
+}
+
+async function findOffered({ db, config }: AppDeps): Promise<{ offered: OfferedGateway[]; unpaid: string[] }> {
+  const [payments, { currencies }] = [await readPayments({ db, config }), await readStore(db)];
+  const offered = new Map<string, OfferedGateway>();
+  const unpaid: string[] = [];
+  for (const { code: currency } of currencies.filter(({ type }) => type !== 'display')) {
+    const methods = Object.values(offeredMethods(payments, { currency, subscription_delivery: false }));
+    if (methods.length === 0) unpaid.push(currency);
+    for (const { id, gateway } of methods) {
+      const known = offered.get(gateway) ?? { gateway, methods: [], currencies: [] };
+      known.methods = [...new Set([...known.methods, id])];
+      known.currencies = [...new Set([...known.currencies, currency])];
+      offered.set(gateway, known);
+    }
+  }
+  return { offered: [...offered.values()], unpaid };
+}
+
+function unpaidCurrency(currency: string): PaymentFinding {
+  const message = `Nothing can be paid in ${currency}: offer a method that takes it, or give the currency up.`;
+  return { gateway: 'store', check: 'currencies', state: 'fault', message };
+}
+
+/** Where the sandbox plays them all, each has keys. */
+function unusedGateways({ config }: AppDeps, offered: OfferedGateway[]): PaymentFinding[] {
+  if (config.playedScripts || config.gateways.card) return [];
+  const unused = Object.keys(config.gateways).filter((name) => !offered.some(({ gateway }) => gateway === name));
+  return unused.map((gateway) => {
+    const message = `There are keys of ${gateway}, and the payment settings offer nothing through it.`;
+    return { gateway, check: 'keys', state: 'note', message };
+  });
+}
+
+async function checkGateway(deps: AppDeps, offered: OfferedGateway): Promise<PaymentFinding[]> {
+  const { gateway, methods, currencies } = offered;
+  if (!deps.gateways.has(gateway)) return [missingKeys(gateway, methods)];
+  const { preflight } = await deps.gateways.open(gateway);
+  const [asked = [], inbox, policy, apple] = await Promise.all([
+    preflight?.check({ methods, currencies }),
+    preflight?.signSample && checkInbox(deps, preflight.signSample()),
+    checkPolicy(deps, gateway, isKeyOf(deps.config.gateways, gateway) ? deps.config.gateways[gateway] : undefined),
+    methods.includes('apple') ? checkAppleFile(deps) : undefined,
+  ]);
+  const ours = [
+    inbox && ({ check: 'inbox', ...inbox } as const),
+    policy && ({ check: 'policy', ...policy } as const),
+    apple && ({ check: 'domain', ...apple } as const),
+  ].filter((one) => one !== undefined);
+  return [...asked, ...ours].map((finding) => ({ gateway, ...finding }));
+}
+
+function missingKeys(gateway: string, methods: string[]): PaymentFinding {
+  const message = `${methods.join(', ')} is offered through ${gateway}, of which there are no keys.`;
+  return { gateway, check: 'keys', state: 'fault', message };
+}

@@ -1,0 +1,40 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Preflight, PreflightCheck } from '../port.ts';
+import { checkKeys, unknownWebhook } from '../preflight.ts';
+import type { Braintree } from './client.ts';
+import { type BraintreeKeys, braintreeKeys } from './keys.ts';
+
+export function preflightOf(braintree: Braintree, keys: BraintreeKeys, publicUrl: string): Preflight {
+  return {
+    async check({ currencies }) {
+      const tried = await checkKeys(braintreeKeys, () => braintree.ask('/merchant_accounts?page=1'));
+      const place = 'the Control Panel, Settings, API, Webhooks';
+      const webhook = unknownWebhook('Braintree', `${publicUrl}/vault/webhooks/braintree`, place);
+      return tried.state === 'fine' ? [tried, webhook, await checkAccounts(braintree, currencies)] : [tried, webhook];
+    },
+    signSample: () => signSample(keys),
+  };
+}
+
+/** Braintree takes a currency where there is a merchant account of it. */
+async function checkAccounts(braintree: Braintree, currencies: readonly string[]): Promise<PreflightCheck> {
+  const accounts = await Promise.all(currencies.map((currency) => braintree.accountFor(currency)));
+  const missing = currencies.filter((_, at) => accounts[at] === undefined);
+  const named = (list: readonly string[]) => list.join(', ');
+  return missing.length === 0
+    ? { check: 'currencies', state: 'fine', message: `Braintree has a merchant account in ${named(currencies)}.` }
+    : {
+        check: 'currencies',
+        state: 'fault',
+        message: `Braintree has no merchant account in ${named(missing)}: ask for one.`,
+      };
+}
+
+function signSample({ publicKey, privateKey }: BraintreeKeys) {
+  const payload = Buffer.from('<notification><kind>check</kind></notification>').toString('base64');
+  const secret = createHash('sha1').update(privateKey).digest();
+  const signature = `${publicKey}|${createHmac('sha1', secret).update(payload).digest('hex')}`;
+  const body = new URLSearchParams({ bt_signature: signature, bt_payload: payload }).toString();
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  return { path: '/vault/webhooks/braintree', headers, body };
+}

@@ -1,0 +1,47 @@
+import type { GatewayDeps, Preflight, PreflightCheck } from '../port.ts';
+import { checkCurrencies, checkKeys, reasonOf } from '../preflight.ts';
+import type { AskPaypal } from './client.ts';
+import { type PaypalKeys, paypalKeys } from './keys.ts';
+
+/** https://developer.paypal.com/api/rest/reference/currency-codes/ */
+const currencies =
+  'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' ');
+
+interface Webhook {
+  url?: string;
+  event_types?: { name: string }[];
+  name?: string;
+}
+
+/** PayPal signs what it announces with a key of its own. */
+export function preflightOf(ask: AskPaypal, keys: PaypalKeys, { publicUrl }: GatewayDeps): Preflight {
+  return {
+    async check(question) {
+      const tried = await checkKeys(paypalKeys, () => ask('/v2/checkout/orders/preflight'));
+      const taken = checkCurrencies('PayPal', currencies, question.currencies);
+      const url = `${publicUrl}/vault/webhooks/paypal`;
+      return tried.state === 'fine' ? [tried, await checkWebhook(ask, keys, url), taken] : [tried, taken];
+    },
+  };
+}
+
+/** https://developer.paypal.com/docs/api/webhooks/v1/#webhooks_get */
+async function checkWebhook(ask: AskPaypal, { webhookId }: PaypalKeys, url: string): Promise<PreflightCheck> {
+  const webhook = (state: PreflightCheck['state'], message: string) => ({ check: 'webhook', state, message }) as const;
+  try {
+    const { status, body } = await ask<Webhook>(`/v1/notifications/webhooks/${encodeURIComponent(webhookId)}`);
+    if (body.name === 'INVALID_RESOURCE_ID')
+      return webhook('fault', `PayPal has no webhook PAYPAL_WEBHOOK_ID: make one of ${url}.`);
+    if (status !== 200) return webhook('note', `PayPal does not tell its webhook: see that it leads to ${url}.`);
+    if (body.url !== url) return webhook('fault', `PayPal's webhook leads to ${body.url}, not to ${url}.`);
+    const names = body.event_types?.map(({ name }) => name) ?? [];
+    const missing = announced.filter((name) => !names.includes(name) && !names.includes('*'));
+    if (missing.length === 0) return webhook('fine', `PayPal announces to ${url}.`);
+    return webhook('fault', `PayPal's webhook does not tell of ${missing.join(', ')}.`);
+  } catch (error) {
+    return webhook('fault', `PayPal could not be asked: ${reasonOf(error)}.`);
+  }
+}
+
+/** What the shop cannot do without. */
+const announced = ['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED', 'PAYMENT.CAPTURE.REFUNDED'];

@@ -1,0 +1,25 @@
+import type { Preflight, PreflightCheck } from '../port.ts';
+import { announcesByPayment, checkKeys } from '../preflight.ts';
+import { paysafecardKeys } from './keys.ts';
+import type { Payments } from './payments.ts';
+
+export function preflightOf(payments: Payments): Preflight {
+  return {
+    async check({ currencies }) {
+      const keys = await checkKeys(paysafecardKeys, () => payments.ask('/payments/preflight'));
+      return [keys, announcesByPayment('Paysafecard'), checkMerchantNumber(currencies)];
+    },
+    signSample() {
+      const { pathname, search } = new URL(payments.addressOf('preflight'));
+      return { path: pathname + search, headers: { 'Content-Type': 'application/json' }, body: '{}' };
+    },
+  };
+}
+
+/** A merchant number has one currency, and the API does not tell which. */
+function checkMerchantNumber(currencies: readonly string[]): PreflightCheck {
+  const named = currencies.join(', ');
+  if (currencies.length < 2) return { check: 'currencies', state: 'fine', message: `All is sold in ${named}.` };
+  const message = `Paysafecard has one currency for each merchant number, and the shop sells in ${named}: payments in the others fail.`;
+  return { check: 'currencies', state: 'note', message };
+}
