@@ -74,3 +74,19 @@ test.runIf(postgresUrl)('on PostgreSQL it looks at tables and rows, and migrate 
   expect(await mercer(env, 'migrate')).toMatchObject({ code: 0, stderr: '' });
   expect(await told(env)).toMatchObject({ code: 0, disk: 'fine', tables: 'fine', products: 'note' });
 });
+
+test('it looks over the payment gateways, by a line each or all that it has looked at', async () => {
+  const { DATA_DIR } = await filledPlace();
+  // nobody answers there
+  const env = { DATA_DIR, PUBLIC_URL: 'http://127.0.0.1:9' };
+  const { code, stdout } = await mercer(env, 'doctor', '--payments', '--json');
+  const { results } = JSON.parse(stdout) as { results: { gateway: string; check: string; state: string }[] };
+  expect(code).toBe(0);
+  expect(results).toContainEqual(expect.objectContaining({ gateway: 'airwallex', check: 'keys', state: 'fine' }));
+  expect(results).toContainEqual(expect.objectContaining({ gateway: 'airwallex', check: 'inbox', state: 'note' }));
+  const lines = (await mercer(env, 'doctor', '--payments')).stdout.split('\n');
+  expect(lines.filter((line) => line.startsWith('airwallex'))).toEqual([
+    expect.stringMatching(/note +webhook/),
+    expect.stringMatching(/note +inbox/),
+  ]);
+});

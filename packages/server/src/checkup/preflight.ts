@@ -66,7 +66,8 @@ function unusedGateways({ config }: AppDeps, offered: OfferedGateway[]): Payment
 
 async function checkGateway(deps: AppDeps, offered: OfferedGateway): Promise<PaymentFinding[]> {
   const { gateway, methods, currencies } = offered;
-  if (!deps.gateways.has(gateway)) return [missingKeys(gateway, methods)];
+  // the cards of the sandbox's own vault have a gateway of another name
+  if (!deps.gateways.has(gateway)) return deps.config.gateways.card ? [] : [missingKeys(gateway, methods)];
   const { preflight } = await deps.gateways.open(gateway);
   const [asked = [], inbox, policy, apple] = await Promise.all([
     preflight?.check({ methods, currencies }),
