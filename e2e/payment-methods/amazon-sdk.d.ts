@@ -15,14 +15,25 @@ declare module '@amazonpay/amazon-pay-api-sdk-nodejs' {
     createCheckoutSession(payload: Fields, headers: Headers): Promise<Answer>;
     getCheckoutSession(id: string): Promise<Answer>;
     updateCheckoutSession(id: string, payload: Fields): Promise<Answer>;
-    completeCheckoutSession(id: string, payload: Fields): Promise<Answer>;
+    completeCheckoutSession(id: string, payload: Fields, headers?: Headers): Promise<Answer>;
+    finalizeCheckoutSession(id: string, payload: Fields): Promise<Answer>;
     getChargePermission(id: string): Promise<Answer>;
-    closeChargePermission(id: string, payload: Fields): Promise<Answer>;
+    updateChargePermission(id: string, payload: Fields): Promise<Answer>;
+    closeChargePermission(id: string, payload: Fields, headers?: Headers): Promise<Answer>;
     createCharge(payload: Fields, headers: Headers): Promise<Answer>;
     getCharge(id: string): Promise<Answer>;
     captureCharge(id: string, payload: Fields, headers: Headers): Promise<Answer>;
+    updateCharge(id: string, payload: Fields, headers: Headers): Promise<Answer>;
     cancelCharge(id: string, payload: Fields): Promise<Answer>;
     createRefund(payload: Fields, headers: Headers): Promise<Answer>;
     getRefund(id: string): Promise<Answer>;
+    deliveryTrackers(payload: Fields): Promise<Answer>;
+    getBuyer(token: string): Promise<Answer>;
+    createDispute(payload: Fields, headers: Headers): Promise<Answer>;
+    getDispute(id: string): Promise<Answer>;
+    getReports(): Promise<Answer>;
+    getReportById(id: string): Promise<Answer>;
+    getReportSchedules(): Promise<Answer>;
+    createMerchantAccount(payload: Fields, headers: Headers): Promise<Answer>;
   }
 }

@@ -210,24 +210,6 @@ test('the buyer is told of a parcel, and the shop keeps what it wrote for itself
   ]);
 });
 
-type Sdk = Opened['amazon'];
-
-/** What no shop calls, as the library has it. */
-const notPlayed: [name: string, call: (amazon: Sdk) => Promise<unknown>][] = [
-  ['finalizeCheckoutSession', (amazon) => amazon.finalizeCheckoutSession('1', { chargeAmount })],
-  ['updateCharge', (amazon) => amazon.updateCharge('1', {}, keyed('1'))],
-  ['getBuyer', (amazon) => amazon.getBuyer('token')],
-  ['getReports', (amazon) => amazon.getReports()],
-  ['getReportSchedules', (amazon) => amazon.getReportSchedules()],
-  ['getDispute', (amazon) => amazon.getDispute('1')],
-  ['createMerchantAccount', (amazon) => amazon.createMerchantAccount({}, keyed('2'))],
-];
-
-test.each(notPlayed)('%s is not played, and says so as Amazon would', async (_, call) => {
-  const { amazon } = await openAmazon();
-  expect(await reasonOf(call(amazon))).toEqual([501, 'NotPlayed']);
-});
-
 test.each([
   ['a field that is not documented', { ...session, total: 1 }, [400, 'InvalidParameterValue']],
   ['no store', { ...session, storeId: undefined }, [400, 'MissingParameterValue']],

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
+import { amazonScript } from './amazon.ts';
+import { klarnaScript } from './klarna.ts';
+import { paysafecardScript } from './paysafecard.ts';
+import { quickpayScript } from './quickpay.ts';
 import type { ScriptFacts } from './script.ts';
 import { stripeScript } from './stripe/script.ts';
 import { comparisonOf } from './table.ts';
 
 // one line for each gateway that has a script
-const scripts: ScriptFacts[] = [stripeScript];
+const scripts: ScriptFacts[] = [stripeScript, amazonScript, klarnaScript, paysafecardScript, quickpayScript];
 
 test('docs/faithfulness/README.md compares the gateways', async () => {
   await expect(comparisonOf(scripts)).toMatchFileSnapshot('../../../docs/faithfulness/README.md');

@@ -1,0 +1,4 @@
+import { klarnaScript } from './klarna.ts';
+import { runScript } from './run-script.ts';
+
+runScript(klarnaScript);

@@ -1,0 +1,4 @@
+import { quickpayScript } from './quickpay.ts';
+import { runScript } from './run-script.ts';
+
+runScript(quickpayScript);
