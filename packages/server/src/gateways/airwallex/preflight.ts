@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import type { GatewayDeps, Preflight } from '../port.ts';
 import { checkKeys, unknownWebhook } from '../preflight.ts';
+import { macOf } from '../signature.ts';
 import { type AirwallexKeys, airwallexKeys } from './keys.ts';
 
 /** @param read of a payment that is not there */
@@ -20,9 +20,7 @@ export function preflightOf(
     },
     signSample() {
       const [time, body] = [String(now().getTime()), '{}'];
-      const signature = createHmac('sha256', keys.webhookSecret)
-        .update(time + body)
-        .digest('hex');
+      const signature = macOf(time + body, keys.webhookSecret);
       const headers = { 'Content-Type': 'application/json', 'x-timestamp': time, 'x-signature': signature };
       return { path: '/vault/webhooks/airwallex', headers, body };
     },

@@ -55,10 +55,15 @@ function digestOf(payload: string): string {
 function assertSigned(payload: string, signatures: string, { publicKey, privateKey }: BraintreeKeys): void {
   const pairs = signatures.split('&').map((pair) => pair.split('|'));
   const given = Buffer.from(pairs.find(([key]) => key === publicKey)?.[1] ?? '', 'hex');
-  const secret = createHash('sha1').update(privateKey).digest();
   const isSigned = [payload, `${payload}\n`].some((text) => {
-    const expected = createHmac('sha1', secret).update(text).digest();
+    const expected = signPayload(text, privateKey);
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
   if (!isSigned) throw new InvalidEvent('The signature is not valid', 'invalid_signature');
+}
+
+/** As Braintree does it. */
+export function signPayload(payload: string, privateKey: string): Buffer {
+  const secret = createHash('sha1').update(privateKey).digest();
+  return createHmac('sha1', secret).update(payload).digest();
 }

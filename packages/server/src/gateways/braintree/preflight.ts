@@ -1,7 +1,7 @@
-import { createHash, createHmac } from 'node:crypto';
 import type { Preflight, PreflightCheck } from '../port.ts';
 import { checkKeys, unknownWebhook } from '../preflight.ts';
 import type { Braintree } from './client.ts';
+import { signPayload } from './event.ts';
 import { type BraintreeKeys, braintreeKeys } from './keys.ts';
 
 export function preflightOf(braintree: Braintree, keys: BraintreeKeys, publicUrl: string): Preflight {
@@ -32,8 +32,7 @@ async function checkAccounts(braintree: Braintree, currencies: readonly string[]
 
 function signSample({ publicKey, privateKey }: BraintreeKeys) {
   const payload = Buffer.from('<notification><kind>check</kind></notification>').toString('base64');
-  const secret = createHash('sha1').update(privateKey).digest();
-  const signature = `${publicKey}|${createHmac('sha1', secret).update(payload).digest('hex')}`;
+  const signature = `${publicKey}|${signPayload(payload, privateKey).toString('hex')}`;
   const body = new URLSearchParams({ bt_signature: signature, bt_payload: payload }).toString();
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
   return { path: '/vault/webhooks/braintree', headers, body };

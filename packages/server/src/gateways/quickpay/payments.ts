@@ -118,7 +118,7 @@ const pathOf = (id: string) => `/payments/${encodeURIComponent(id)}`;
  * the order was begun, as `20260601T1200`: the owner of the shop finds the payment by it before the order has a number.
  * @see https://learn.quickpay.net/tech-talk/payments/form/
  */
-export function nameOf(key: string): string {
+function nameOf(key: string): string {
   // an order's id begins with the time
   const minute = new Date(Number.parseInt(key.slice(0, 8), 16) * 1000).toISOString().replace(/[-:]/g, '').slice(0, 13);
   const hash = BigInt(`0x${createHash('sha256').update(key).digest('hex')}`).toString(36);
