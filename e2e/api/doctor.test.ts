@@ -80,7 +80,7 @@ test('it looks over the payment gateways, by a line each or all that it has look
   // nobody answers there
   const env = { DATA_DIR, PUBLIC_URL: 'http://127.0.0.1:9' };
   const { code, stdout } = await mercer(env, 'doctor', '--payments', '--json');
-  const { results } = JSON.parse(stdout) as { results: { gateway: string; check: string; state: string }[] };
+  const { results }: { results: { gateway: string; check: string; state: string }[] } = JSON.parse(stdout);
   expect(code).toBe(0);
   expect(results).toContainEqual(expect.objectContaining({ gateway: 'airwallex', check: 'keys', state: 'fine' }));
   expect(results).toContainEqual(expect.objectContaining({ gateway: 'airwallex', check: 'inbox', state: 'note' }));

@@ -64,10 +64,8 @@ eachDatabase((db: () => Db) => {
     return (await shop.sandbox.fetch(new Request(`http://localhost:3000/sandbox/klarna${path}`, { headers }))).json();
   };
   /** What Klarna was asked to take, once the shopper has agreed to it. */
-  const orderAtKlarna = async (shop: Shop, token: string | undefined) =>
-    (await atKlarna(shop, `/ordermanagement/v1/orders/${token}`)) as Record<string, unknown> & {
-      order_lines: object[];
-    };
+  const orderAtKlarna = (shop: Shop, token: string | undefined) =>
+    atKlarna(shop, `/ordermanagement/v1/orders/${token}`);
 
   const vat = { name: 'Tax', state: null, zip: null, priority: 1, compound: 0, shipping: 1 } as const;
   const taxRule = (rule: { country: string; rate: number; reduced_rate: number | null }) =>

@@ -11,7 +11,7 @@ const taxed = (amount: number, rate: number, isIncluded: boolean, total = 2000):
   tax: { amount, rate, isIncluded },
 });
 
-test.each([
+const taxes: [name: string, lines: OrderLine[], total: number, rate: number, tax: number][] = [
   ['contained', [taxed(319, 19, true)], 2000, 1900, 319],
   ['added', [taxed(380, 19, false), added(380)], 2380, 1900, 380],
   [
@@ -23,7 +23,9 @@ test.each([
   ],
   ['of taxes on taxes', [taxed(1_100_000, 15, true, 10_000_000)], 10_000_000, 1236, 1_100_036],
   ['of nothing', [mug], 2000, 0, 0],
-] as [string, OrderLine[], number, number, number][])('a tax %s', (_, lines, total, rate, tax) => {
+];
+
+test.each(taxes)('a tax %s', (_, lines, total, rate, tax) => {
   const { order_lines, order_tax_amount } = klarnaLines([...lines, giftcard], 'DE');
   const [line, ...rest] = order_lines;
   expect(line).toMatchObject({ total_amount: total, tax_rate: rate, total_tax_amount: tax });
