@@ -1,4 +1,4 @@
-import { type Account, type Cart, type CartSettings, readCookie } from '@mercer/contract';
+import { type Account, type Cart, type CartSettings, type Order, readCookie } from '@mercer/contract';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
@@ -27,13 +27,13 @@ const scriptless = { name: 'checkout-scriptless', attributes: 'Path=/checkout; H
 export async function loader({ request, context }: Route.LoaderArgs) {
   const client = serverClient(context);
   const problem = await finishWithoutScript(request, client);
-  const choices = await loadChoices(client);
-  return data({ choices, problem }, problem ? { headers: forgetScriptless() } : {});
+  const [choices, returned] = await Promise.all([loadChoices(client), findReturned(request, client)]);
+  return data({ choices, problem, returned }, problem ? { headers: forgetScriptless() } : {});
 }
 
 /** On a soft navigation the form stands at once, the choices follow. */
 export function clientLoader() {
-  return { choices: loadChoices(browserClient()), problem: undefined };
+  return { choices: loadChoices(browserClient()), problem: undefined, returned: null };
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -56,7 +56,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { choices, problem } = loaderData;
+  const { choices, problem, returned } = loaderData;
   return (
     <CheckoutPage
       choices={choices}
@@ -68,6 +68,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       }
       promo={(cart) => <PromoField cart={cart} from="checkout" />}
       posted={actionData ?? (problem && { problem })}
+      returned={returned}
     />
   );
 }
@@ -76,10 +77,19 @@ async function finishWithoutScript(request: Request, client: Client): Promise<Ch
   const back = readPaymentReturn(new URL(request.url).search);
   const began = readCookie(request.headers.get('Cookie') ?? '', scriptless.name) === '1';
   if (!back || !began) return undefined;
-  if (back === 'canceled') return { message: messages().checkout.authenticationFailed, fields: {} };
+  const canceled = back === 'canceled' && { message: messages().checkout.authenticationFailed, fields: {} };
+  // an empty one was paid in another tab, perhaps
+  if (canceled && (await client.cart.get())?.items.length) return canceled;
   const outcome = await finishAction(serverCalls(client));
-  if ('message' in outcome) return outcome;
+  if ('message' in outcome) return canceled || outcome;
   throw goTo(outcome);
+}
+
+/** Of a shopper who comes back from the bank to an empty cart: the order that the session has made of it. */
+async function findReturned(request: Request, client: Client): Promise<Order | null> {
+  if (!readPaymentReturn(new URL(request.url).search)) return null;
+  const cart = await orNull(client.cart.get());
+  return cart?.items.length ? null : orNull(client.cart.getOrder());
 }
 
 function goTo(placed: Placed | null): Response {

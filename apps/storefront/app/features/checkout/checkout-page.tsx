@@ -1,4 +1,4 @@
-import type { Address, Cart, SavedCard } from '@mercer/contract';
+import type { Address, Cart, Order, SavedCard } from '@mercer/contract';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { messages } from '../../messages.ts';
 import { type Deferred, useLatest } from '../../page-data.tsx';
@@ -58,28 +58,37 @@ interface CheckoutPageProps {
   trouble: ReactNode;
   /** what a form posted without JavaScript could not do, and what it said */
   posted?: { problem?: CheckoutProblem; values?: CheckoutValues };
+  /** the order that a shopper comes back to from the bank */
+  returned: Order | null;
 }
 
-export function CheckoutPage({ choices, promo, trouble, posted }: CheckoutPageProps) {
+export function CheckoutPage({ choices, promo, trouble, posted, returned }: CheckoutPageProps) {
   const { cart, order } = useCart();
   const { value: { countries, addresses: saved, defaults, cards, cardFields, methods } = noChoices } =
     useLatest(choices);
-  const checkout = useCheckout(cart, { cardFields, methods }, posted?.problem);
+  const checkout = useCheckout(cart, { cardFields, methods }, { problem: posted?.problem, returned });
   const rates = useShippingRates(cart, countries);
   const form = useAddresses({ cart, posted: posted?.values, defaults, countries, rate: rates.rate });
   const errors = checkout.problem?.fields ?? {};
 
+  const isEmpty = cart.items.length === 0;
+  const isBusy = checkout.phase === 'submitting';
   // Submitting empties the cart a moment before the phase changes
-  const submitted = checkout.phase === 'submitting' && cart.items.length === 0;
-  const isPlaced = checkout.phase === 'placed' || submitted;
-  if (isPlaced || cart.items.length === 0) {
+  const isPlaced = checkout.phase === 'placed' || (isBusy && isEmpty && order !== null);
+  if (isPlaced || isEmpty) {
     return (
       <CheckoutFrame phase={checkout.phase}>
         {isPlaced ? (
           <OrderPlaced order={checkout.placed ?? order ?? undefined} onLeave={checkout.goHome} />
         ) : (
           <Suspense>
-            <EmptyCheckout trouble={trouble} />
+            <EmptyCheckout
+              trouble={trouble}
+              problem={checkout.problem}
+              isBusy={isBusy}
+              findOrder={checkout.findOrder}
+              onFound={checkout.showPlaced}
+            />
           </Suspense>
         )}
       </CheckoutFrame>
@@ -154,13 +163,7 @@ export function CheckoutPage({ choices, promo, trouble, posted }: CheckoutPagePr
           )}
         </form>
         <CheckoutSummary cart={cart} promo={promo(cart)}>
-          <Button
-            type="submit"
-            variant="primary"
-            form={checkoutFormId}
-            busy={checkout.phase === 'submitting'}
-            className={styles.place}
-          >
+          <Button type="submit" variant="primary" form={checkoutFormId} busy={isBusy} className={styles.place}>
             {messages().checkout.placeOrder}
           </Button>
         </CheckoutSummary>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPaymentReturn } from './payment-return.ts';
+import { forgetPaymentReturn, readPaymentReturn, takePaymentReturn } from './payment-return.ts';
 
 test.each([
   ['', undefined],
@@ -13,4 +13,29 @@ test.each([
   ['?gateway=card&redirect_status=failed', 'unknown'],
 ] as const)('%j is %s', (search, back) => {
   expect(readPaymentReturn(search)).toBe(back);
+});
+
+/** A page as the browser keeps it over a reload. */
+function pageAt(search: string) {
+  const location = { pathname: '/checkout', search };
+  const history = {
+    state: { key: 'a' } as object,
+    replaceState(state: object, _: string, address: string) {
+      history.state = state;
+      location.search = URL.parse(address, 'http://localhost')?.search ?? '';
+    },
+  };
+  return { location, history } as unknown as Pick<Window, 'location' | 'history'>; // what is read of a window
+}
+
+test('a reload before the payment is finished takes the return again, one after it does not', () => {
+  const page = pageAt('?gateway=card&redirect_status=succeeded');
+  expect(takePaymentReturn(page)).toBe('succeeded');
+  // as the client library does before it finishes the payment
+  page.history.replaceState(page.history.state, '', '/checkout');
+  expect(takePaymentReturn(page)).toBe('succeeded');
+  expect(page.location.search).toBe('?gateway=card&redirect_status=succeeded');
+  forgetPaymentReturn(page);
+  expect([page.location.search, page.history.state]).toEqual(['', { key: 'a' }]);
+  expect(takePaymentReturn(page)).toBeUndefined();
 });

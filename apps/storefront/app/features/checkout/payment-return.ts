@@ -11,7 +11,17 @@ export function readPaymentReturn(search: string): PaymentReturn | undefined {
   return status === 'canceled' || (status === 'failed' && isStripes) ? 'canceled' : 'unknown';
 }
 
-/** After reading, the query string is removed from the address bar (§2). */
-export function forgetPaymentReturn({ location, history }: Pick<Window, 'location' | 'history'>): void {
-  history.replaceState(history.state, '', location.pathname);
+type Page = Pick<Window, 'location' | 'history'>;
+
+/** How the shopper came back; the history's entry keeps it until it is forgotten: a reload meanwhile finishes the payment. */
+export function takePaymentReturn({ location, history }: Page): PaymentReturn | undefined {
+  const search: string = location.search || (history.state?.paymentReturn ?? '');
+  const back = readPaymentReturn(search);
+  if (back) history.replaceState({ ...history.state, paymentReturn: search }, '', location.pathname + search);
+  return back;
+}
+
+/** Once the payment is finished, the query string is removed from the address bar (§2). */
+export function forgetPaymentReturn({ location, history }: Page): void {
+  history.replaceState({ ...history.state, paymentReturn: undefined }, '', location.pathname);
 }

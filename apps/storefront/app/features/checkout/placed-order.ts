@@ -34,6 +34,15 @@ export function rememberCheckout(checkoutId: string): void {
   }
 }
 
+/** The shopper has seen what became of it, and goes on. */
+export function forgetCheckout(): void {
+  try {
+    sessionStorage.removeItem(leftKey);
+  } catch {
+    // nothing was kept
+  }
+}
+
 export function leftCheckout(): string {
   try {
     return sessionStorage.getItem(leftKey) ?? '';

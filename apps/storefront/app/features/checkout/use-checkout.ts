@@ -9,12 +9,13 @@ import { useCartCalls } from '../../state/cart.tsx';
 import { readCardPayment } from './card-fields.tsx';
 import { cartUpdate, readCheckoutForm } from './checkout-form.ts';
 import { type CheckoutProblem, formProblem, missingCardProblem } from './checkout-problem.ts';
+import type { FailureOutcome } from './failure-outcome.ts';
 import type { GatewayPayment } from './gateway-methods.tsx';
-import { inStep } from './payment-failure.ts';
-import { forgetPaymentReturn, type PaymentReturn, readPaymentReturn } from './payment-return.ts';
+import { CheckoutFailure, inStep } from './payment-failure.ts';
+import { forgetPaymentReturn, type PaymentReturn, takePaymentReturn } from './payment-return.ts';
 import type { GatewayMethod } from './payment-ways.ts';
 import { needsPayment, type Payment, type Placed, placeOrder, submit } from './place-order.ts';
-import { leftCheckout, rememberCheckout, rememberPlacedOrder } from './placed-order.ts';
+import { forgetCheckout, leftCheckout, rememberCheckout, rememberPlacedOrder } from './placed-order.ts';
 import { readSeenCart } from './seen-cart.tsx';
 import { useAirwallex } from './use-airwallex.ts';
 
@@ -25,23 +26,30 @@ export interface TakenMethods {
   methods: readonly GatewayMethod[];
 }
 
+/** What a document begins with. */
+interface CheckoutStart {
+  problem: CheckoutProblem | undefined;
+  /** the order that a shopper comes back to from the bank */
+  returned: Order | null;
+}
+
 export type Phase = 'editing' | 'submitting' | 'placed';
 
 /**
  * The checkout of §4: one run at a time; on any failure the shopper stays.
  */
-export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, posted?: CheckoutProblem) {
-  const { update, changeEmail, submitOrder } = useCartCalls();
-  const [phase, setPhase] = useState<Phase>('editing');
+export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, { returned, ...posted }: CheckoutStart) {
+  const { update, changeEmail, submitOrder, fetchAgain } = useCartCalls();
+  const [phase, setPhase] = useState<Phase>(returned ? 'placed' : 'editing');
   const [wanted, choose] = useState<string>();
   const chosen = wanted ?? (cardFields === 'gateway' ? (methods[0]?.id ?? '') : 'airwallex');
-  const [problem, setProblem] = useState<CheckoutProblem | undefined>(posted);
+  const [problem, setProblem] = useState(posted.problem);
   const isPaying = phase !== 'placed' && cart.items.length > 0 && needsPayment(cart);
   const airwallex = useAirwallex(chosen === 'airwallex' && cardFields === 'shop' && isPaying);
   const gatewayPayment = useRef<GatewayPayment>(null);
   // A paid intent outlives a failed submit, so that the next try does not charge again
   const paidIntentId = useRef<string>(undefined);
-  const [placed, setPlaced] = useState<Order>();
+  const [placed, setPlaced] = useState(returned);
   const running = useRef(false);
   const goHome = useHomeAfterOrder(phase === 'placed');
 
@@ -53,9 +61,10 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, p
     try {
       settle(await work());
     } catch (failure) {
-      const { problem, isForeignPayment } = await explain(failure);
-      if (isForeignPayment) paidIntentId.current = undefined;
-      setProblem(problem);
+      const outcome = await outcomeOf(failure);
+      if ('order' in outcome) return showPlaced(outcome.order);
+      if (outcome.isForeignPayment) paidIntentId.current = undefined;
+      setProblem(outcome.problem);
       setPhase('editing');
     } finally {
       running.current = false;
@@ -64,9 +73,22 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, p
 
   function settle(placed: Placed) {
     if (placed.status === 'authenticate') return window.location.assign(placed.url);
-    rememberPlacedOrder(placed.order);
-    setPlaced(placed.order);
+    showPlaced(placed.order);
+  }
+
+  function showPlaced(order: Order) {
+    rememberPlacedOrder(order);
+    setPlaced(order);
     setPhase('placed');
+  }
+
+  /** The sentences for failures come with the first one; offline, where they cannot, there is one for all. */
+  async function outcomeOf(failure: unknown): Promise<FailureOutcome> {
+    try {
+      return await (await import('./failure-outcome.ts')).failureOutcome(failure, { fetchCart: fetchAgain, findOrder });
+    } catch {
+      return { problem: { message: messages().checkout.unexpected, fields: {} }, isForeignPayment: false };
+    }
   }
 
   function place(event: FormEvent<HTMLFormElement>) {
@@ -100,18 +122,23 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, p
     return { gateway: 'adapter', method: payment.method, pay: () => payment.pay(keeps) };
   }
 
-  async function finishReturn(method: GatewayMethod): Promise<Placed> {
-    const { takeReturn } = await import('./pay-by-gateway.ts');
-    await inStep('tokenize', () => takeReturn(method)).finally(() => forgetPaymentReturn(window));
+  /** What the shopper has left with may be an order by now: the gateway has told the shop first, or another tab has paid. */
+  async function finish(back: PaymentReturn): Promise<Placed> {
+    const left = leftCheckout();
+    const order = left && left !== cart.checkout_id ? await findOrder(left) : null;
+    if (order) return { status: 'placed', order };
+    // another browser than the shopper's: the page says what it may
+    if (cart.items.length === 0) throw new CheckoutFailure('submit', null);
+    if (back === 'canceled') throw new CheckoutFailure('submit', { code: 'authentication_failed' });
+    const method = methods.find(({ id }) => id === cart.billing?.method);
+    if (method) await takeReturnOf(method);
+    else if (back === 'unknown') throw new CheckoutFailure('pay', null);
     return submit({ submitOrder });
   }
 
-  /** The gateway has told the shop first: the cart is an order by now. */
-  async function findLeft(): Promise<Placed> {
-    forgetPaymentReturn(window);
-    const checkoutId = leftCheckout();
-    const order = checkoutId ? await calls().findOrder(checkoutId) : null;
-    return order ? { status: 'placed', order } : submit({ submitOrder });
+  async function takeReturnOf(method: GatewayMethod): Promise<void> {
+    const { takeReturn } = await import('./pay-by-gateway.ts');
+    await inStep('tokenize', () => takeReturn(method));
   }
 
   function keepPaid(intentId: string) {
@@ -127,7 +154,7 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, p
       createToken: client.card.createToken,
       createCard: client.account.createCard,
       submitOrder,
-      findOrder: (checkoutId: string) => orNull(client.cart.getOrder(checkoutId)),
+      findOrder,
     };
   }
 
@@ -142,31 +169,30 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, p
     return () => window.removeEventListener('pageshow', wake);
   }, []);
 
-  useReturnFromBank((back) => {
-    if (cart.items.length === 0 && back !== 'canceled') return run(findLeft);
-    const method = methods.find(({ id }) => id === cart.billing?.method);
-    if (method && back !== 'canceled') return run(() => finishReturn(method));
+  useReturnFromBank(async (back) => {
+    if (returned) showPlaced(returned);
+    else await run(() => finish(back));
+    // a reload meanwhile asks again
     forgetPaymentReturn(window);
-    if (back === 'succeeded') return run(() => submit({ submitOrder }));
-    setProblem({
-      message: back === 'canceled' ? messages().checkout.authenticationFailed : messages().checkout.unexpectedPayment,
-      fields: {},
-    });
   });
 
-  const showPlaced = () => setPhase('placed');
-
-  return { phase, chosen, choose, problem, airwallex, gatewayPayment, place, placed, showPlaced, goHome };
+  return {
+    phase,
+    chosen,
+    choose,
+    problem,
+    airwallex,
+    gatewayPayment,
+    place,
+    placed,
+    showPlaced,
+    findOrder,
+    goHome,
+  };
 }
 
-/** The sentences for failures come with the first one; offline, where they cannot, there is one for all. */
-async function explain(failure: unknown) {
-  try {
-    const { isForeignPayment, problemOf } = await import('./explain-failure.ts');
-    return { problem: problemOf(failure), isForeignPayment: isForeignPayment(failure) };
-  } catch {
-    return { problem: { message: messages().checkout.unexpected, fields: {} } };
-  }
+function findOrder(checkoutId: string): Promise<Order | null> {
+  return orNull(browserClient().cart.getOrder(checkoutId));
 }
 
 function nothingTaken(): CheckoutProblem {
@@ -183,7 +209,7 @@ function useReturnFromBank(onReturn: (back: PaymentReturn) => void) {
   useEffect(() => {
     if (read.current) return;
     read.current = true;
-    const back = readPaymentReturn(window.location.search);
+    const back = takePaymentReturn(window);
     if (back) onReturn(back);
   });
 }
@@ -193,7 +219,11 @@ function useHomeAfterOrder(placed: boolean) {
   useEffect(() => {
     if (!placed) return;
     const timer = setTimeout(() => navigate('/'), redirectAfterOrderMs);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      // a reload shows the order again, until the shopper goes on
+      forgetCheckout();
+    };
   }, [placed, navigate]);
   return () => navigate('/');
 }

@@ -1,4 +1,4 @@
-import type { Cart } from '@mercer/contract';
+import type { Cart, Order } from '@mercer/contract';
 import { parseQuantity } from '../../../state/quantity.ts';
 
 /** A product that is not in the cart yet, as it is chosen on its page. */
@@ -18,7 +18,7 @@ export interface ExpressPurchase {
   /** a product, with the cart; else the cart as it is */
   purchase?: EarlyPurchase;
   /** instead of the order's own page */
-  onPlaced?(): void;
+  onPlaced?(order: Order): void;
 }
 
 /** What of it is in the cart already: from a window that was closed. */

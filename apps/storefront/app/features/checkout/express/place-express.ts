@@ -2,8 +2,11 @@ import type { Billing, Cart, Order, Shipping } from '@mercer/contract';
 import { answerIn } from '../../../answers.ts';
 import { browserClient } from '../../../client.ts';
 import { messages } from '../../../messages.ts';
+import { orNull } from '../../../page-data.tsx';
 import type { CartCalls } from '../../../state/cart.tsx';
+import { outcomeOf } from '../../../state/cart-action.ts';
 import { withReason } from '../decline-sentence.ts';
+import { rememberCheckout } from '../placed-order.ts';
 
 type Calls = Pick<CartCalls, 'update' | 'submitOrder'>;
 
@@ -20,10 +23,17 @@ export async function placeExpress({ update, submitOrder }: Calls): Promise<Orde
   } catch (error) {
     const page = bankPageOf(error);
     if (!page) throw error;
+    rememberCheckout(cart?.checkout_id ?? '');
     window.location.assign(page);
     return null;
   }
 }
+
+/** How the page learns what became of a cart that it shows. */
+export const orderCalls = {
+  fetchCart: () => outcomeOf(browserClient().cart.get()),
+  findOrder: (checkoutId: string) => orNull(browserClient().cart.getOrder(checkoutId)),
+};
 
 /** The backend speaks the shopper's language; what a gateway's script throws is no sentence for shoppers. */
 export function sentenceOf(failure: unknown): string {

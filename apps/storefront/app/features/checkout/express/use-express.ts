@@ -4,9 +4,10 @@ import { useNavigate } from 'react-router';
 import { messages } from '../../../messages.ts';
 import { useCart } from '../../../state/cart.tsx';
 import { useNotify } from '../../../state/notifications-provider.tsx';
+import { orderPlacedMeanwhile } from '../order-placed-meanwhile.ts';
 import { orderPath, rememberPlacedOrder } from '../placed-order.ts';
 import type { EarlyPurchase } from './early-purchase.ts';
-import { placeExpress, sentenceOf } from './place-express.ts';
+import { orderCalls, placeExpress, sentenceOf } from './place-express.ts';
 import { useEarlyCart } from './use-early-cart.ts';
 import { useWallets } from './use-wallets.ts';
 
@@ -14,7 +15,7 @@ interface ExpressInput {
   wallets: readonly string[];
   asksForAddress: boolean;
   purchase: EarlyPurchase | undefined;
-  onPlaced: (() => void) | undefined;
+  onPlaced: ((order: Order) => void) | undefined;
 }
 
 /** From a wallet's button to the order: one at a time; on any failure the shopper stays, and the cart keeps what is in it. */
@@ -27,10 +28,12 @@ export function useExpress({ wallets, asksForAddress, purchase, onPlaced }: Expr
   const notify = useNotify();
   const early = useEarlyCart(purchase);
 
-  function fail(failure: unknown) {
-    setProblem(sentenceOf(failure));
+  async function fail(failure: unknown) {
+    const order = await orderPlacedMeanwhile(orderCalls, cart.checkout_id);
     // the window has changed what the page does not know of
     void refresh();
+    if (order) settle(order);
+    else setProblem(sentenceOf(failure));
   }
 
   async function place() {
@@ -41,7 +44,7 @@ export function useExpress({ wallets, asksForAddress, purchase, onPlaced }: Expr
     try {
       settle(await placeExpress({ update, submitOrder }));
     } catch (failure) {
-      fail(failure);
+      await fail(failure);
     } finally {
       running.current = false;
       setIsPlacing(false);
@@ -51,7 +54,7 @@ export function useExpress({ wallets, asksForAddress, purchase, onPlaced }: Expr
   function settle(order: Order | null) {
     if (!order) return;
     rememberPlacedOrder(order);
-    if (onPlaced) return onPlaced();
+    if (onPlaced) return onPlaced(order);
     notify(messages().checkout.placed, 'success');
     navigate(orderPath(order));
   }

@@ -1,0 +1,16 @@
+import type { Order } from '@mercer/contract';
+import type { CheckoutProblem } from './checkout-problem.ts';
+import { isForeignPayment, problemOf } from './explain-failure.ts';
+import { type OrderCalls, orderPlacedMeanwhile } from './order-placed-meanwhile.ts';
+import { leftCheckout } from './placed-order.ts';
+
+/** An order, where the cart was bought all the same: by another tab, or by a try whose answer was lost. */
+export type FailureOutcome =
+  | { order: Order }
+  /** `isForeignPayment`: another payment is needed */
+  | { problem: CheckoutProblem; isForeignPayment: boolean };
+
+export async function failureOutcome(failure: unknown, calls: OrderCalls): Promise<FailureOutcome> {
+  const order = await orderPlacedMeanwhile(calls, leftCheckout());
+  return order ? { order } : { problem: problemOf(failure), isForeignPayment: isForeignPayment(failure) };
+}

@@ -1,0 +1,148 @@
+import type { Page, Request } from '@playwright/test';
+import { openAwake } from './awake.ts';
+import { callApi, haveInCart } from './by-api.ts';
+import { test } from './own-shop.ts';
+import { cards, chooseCard, expect, expectPlaced, fillAddresses, fillCard, placeOrder } from './shopper.ts';
+
+/** A way to pay that leads over a page of a gateway or a bank. */
+interface PageWay {
+  name: string;
+  /** from the checkout with its addresses to the page that pays */
+  leave(page: Page): Promise<unknown>;
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+const byMethod = (name: string): PageWay => ({
+  name,
+  async leave(page) {
+    await page.getByRole('radio', { name }).check();
+    await placeOrder(page);
+  },
+});
+
+export const klarna = byMethod('Klarna');
+export const paysafecard = byMethod('paysafecard');
+export const bancontact = byMethod('Bancontact');
+
+export const ideal: PageWay = {
+  name: 'iDEAL',
+  async leave(page) {
+    await page.getByRole('radio', { name: 'iDEAL' }).check();
+    await page.getByLabel('iDEAL bank').selectOption('ing');
+    await placeOrder(page);
+  },
+};
+
+export const quickpay: PageWay = {
+  name: 'QuickPay',
+  async leave(page) {
+    await expect(page.getByText('You enter your card on the secure page of our payment provider')).toBeVisible();
+    await placeOrder(page);
+  },
+};
+
+export const amazon: PageWay = {
+  name: 'Amazon Pay',
+  async leave(page) {
+    await byMethod('Amazon Pay').leave(page);
+    await press(page, 'Amazon Pay');
+    await expect(page).toHaveURL(/\/sandbox\/amazon\/checkout\?/);
+    await press(page, 'Approve');
+    await expect(page).toHaveURL(/\/sandbox\/amazon\/pay\//);
+  },
+};
+
+export const threeDSecure: PageWay = {
+  name: '3-D Secure',
+  async leave(page) {
+    await chooseCard(page);
+    await fillCard(page, cards.threeDSecure);
+    await placeOrder(page);
+  },
+};
+
+async function goToBank(page: Page, way: PageWay) {
+  await haveInCart(page, 'everyday-mug');
+  await openAwake(page, '/checkout');
+  await fillAddresses(page);
+  await way.leave(page);
+  await expect(page).toHaveURL(/\/sandbox\//);
+}
+
+const isReturn = (url: URL) => url.pathname === '/checkout' && url.search !== '';
+const isSubmit = (request: Request) => request.method() === 'POST' && request.url().endsWith('/api/cart/order');
+
+/** Approves, and stays on the bank's page: somebody else goes the way back. */
+async function approveElsewhere(page: Page, baseURL = ''): Promise<string> {
+  const answered = Promise.withResolvers<string>();
+  await page.route('**/sandbox/**', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const { location } = (await route.fetch({ maxRedirects: 0 })).headers();
+    if (!location) return route.continue();
+    answered.resolve(new URL(location, baseURL).href);
+    return route.fulfill({ status: 204 });
+  });
+  await press(page, 'Approve');
+  return answered.promise;
+}
+
+/** When the page is loaded again: once the document of the way back is there, or the order is on its way. */
+const reloads: Record<string, (page: Page) => Promise<unknown>> = {
+  'at once': (page) => page.waitForURL(isReturn, { waitUntil: 'commit' }),
+  'as the order is submitted': (page) => page.waitForRequest(isSubmit),
+  'when the order is placed': expectPlaced,
+};
+
+const countOfOrders = async (page: Page) => (await callApi<{ number?: string }>(page, 'GET', '/api/cart/order')).number;
+
+/** What each way has to keep to, whatever the shopper does on the way back. */
+export function expectReturns(ways: PageWay[]) {
+  for (const way of ways) {
+    for (const [moment, comes] of Object.entries(reloads)) {
+      test(`${way.name}: reloaded ${moment}, the page shows the order`, async ({ page, shopper }) => {
+        shopper.expects(/ERR_ABORTED|aborted|status of 40/);
+        await goToBank(page, way);
+        const moved = comes(page);
+        await press(page, 'Approve');
+        await moved;
+        await page.reload();
+        await expectPlaced(page);
+        await expect(page.getByText('Your cart is empty.')).toBeHidden();
+      });
+    }
+
+    test(`${way.name}: back in another browser, the page is kind and tells nothing of the order`, async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      await goToBank(page, way);
+      const back = await approveElsewhere(page, baseURL);
+      const stranger = await browser.newContext({ ...(baseURL && { baseURL }) });
+      const strange = await stranger.newPage();
+      await strange.goto(back);
+      await expect(strange.getByText(/e-mail you the confirmation of your order/)).toBeVisible();
+      await expect(strange.getByText('Your cart is empty.')).toBeHidden();
+      await expect(strange.getByRole('main')).not.toContainText(/Everyday Mug|Lovelace|\$|€/);
+      await expect(strange.getByText('Your order has been placed successfully!')).toBeHidden();
+      await stranger.close();
+      // the shopper's own browser has the order all the same
+      await page.goto(back);
+      await expectPlaced(page);
+      expect(await countOfOrders(page)).toMatch(/^\d+$/);
+    });
+
+    test(`${way.name}: back in another tab of the same browser, the page shows the order`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      await goToBank(page, way);
+      const back = await approveElsewhere(page, baseURL);
+      const other = await context.newPage();
+      await other.goto(back);
+      await expectPlaced(other);
+    });
+  }
+}
