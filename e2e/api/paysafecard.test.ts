@@ -18,7 +18,7 @@ eachDatabase((db: () => Db) => {
     await deliverWebhooks(shop);
     await expect.poll(async () => (await shopper.get('/api/cart/order')).body.status).toBe('paid');
     const told = await shopper.put('/vault/intent', { gateway: 'paysafecard', intent: { payment_id: id } });
-    expect(told.body).toEqual({ id, status: 'SUCCESS', redirect: expect.anything() });
+    expect(told.body).toEqual({ id, status: 'SUCCESS' });
   });
 
   test('a refund whose answer is lost is made once', async () => {

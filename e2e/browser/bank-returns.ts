@@ -116,7 +116,9 @@ export function expectReturns(ways: PageWay[]) {
       page,
       browser,
       baseURL,
+      shopper,
     }) => {
+      shopper.expects(/status of 402/);
       await goToBank(page, way);
       const back = await approveElsewhere(page, baseURL);
       const stranger = await browser.newContext({ ...(baseURL && { baseURL }) });
@@ -137,7 +139,9 @@ export function expectReturns(ways: PageWay[]) {
       page,
       context,
       baseURL,
+      shopper,
     }) => {
+      shopper.expects(/status of 402/);
       await goToBank(page, way);
       const back = await approveElsewhere(page, baseURL);
       const other = await context.newPage();

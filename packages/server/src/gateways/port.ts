@@ -110,6 +110,8 @@ export interface PaymentIntents {
   movesWithCart?: true;
   /** Opens the payment, or gives the one that was opened before, as the request has it now. @throws GatewayRefused */
   open(request: IntentRequest): Promise<Intent>;
+  /** Whether a browser that wishes this asks only how its payment stands, and wants no other one opened. */
+  isQuestion?(wish: Record<string, unknown>): boolean;
   /** @returns null when there is no such intent */
   get(id: string): Promise<Intent | null>;
 }

@@ -1,11 +1,12 @@
 import { isKeyOf, type PaymentMethodName } from '@mercer/contract';
 import { type Context, Hono } from 'hono';
 import { type BegunPayment, GatewayRefused, GatewayUnavailable } from '../gateways/index.ts';
+import type { Log } from '../http/config.ts';
 import type { AppEnv } from '../http/context.ts';
 import { ApiError, invalid } from '../http/errors.ts';
 import { sentence } from '../http/sentences/sentence.ts';
 import { readPageMethods, readPayments, readStore } from '../settings/index.ts';
-import { jsonpHandler, postHandler, record, type VaultData } from '../vault/index.ts';
+import { jsonpHandler, postHandler, record, refusedByGateway, type VaultData } from '../vault/index.ts';
 import { ownPayments } from './own.ts';
 
 /** The gateways that a browser asks for an authorization, and the payment methods that it is for. */
@@ -25,7 +26,7 @@ async function authorizeGateway(c: Context<AppEnv>, { gateway, params }: VaultDa
   const isOffered = served.some((method) => offered[method]?.gateway === gateway);
   const authorize = isOffered ? (await deps.gateways.open(gateway)).authorize : undefined;
   if (!authorize) throw disabled(served[0]);
-  return authorize(record(params), await begunPayment(c, gateway, served[0])).catch(refused);
+  return authorize(record(params), await begunPayment(c, gateway, served[0])).catch(refusedBy(deps.log, gateway));
 }
 
 /** What the session has begun to pay at a gateway last: it may be paid by now. */
@@ -48,10 +49,12 @@ function disabled(method: string): ApiError {
   return new ApiError(message, { status: 400, code: 'payment_method_disabled', param: 'gateway' });
 }
 
-function refused(cause: unknown): never {
-  if (cause instanceof GatewayRefused) throw invalid(cause.message, 'params');
-  if (!(cause instanceof GatewayUnavailable)) throw cause;
-  throw new ApiError(sentence('paymentNotOpened'), { status: 502, code: 'gateway_error' }, { cause });
+function refusedBy(log: Log, gateway: string) {
+  return (cause: unknown): never => {
+    if (cause instanceof GatewayRefused) throw refusedByGateway(log, { gateway, param: 'params' }, cause);
+    if (!(cause instanceof GatewayUnavailable)) throw cause;
+    throw new ApiError(sentence('paymentNotOpened'), { status: 502, code: 'gateway_error' }, { cause });
+  };
 }
 
 /** /vault/authorization */

@@ -10,4 +10,5 @@ export {
   ownGateway,
 } from './claims.ts';
 export { jsonpHandler, postHandler, record, type VaultData } from './handlers.ts';
+export { refusedByGateway } from './refused-by-gateway.ts';
 export { createVault } from './routes.ts';

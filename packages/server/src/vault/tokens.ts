@@ -1,4 +1,4 @@
-import { isCardCvc, isCardExpiry, isCardNumber, parseCardExpiry } from '@mercer/contract';
+import { isCardCvc, isCardExpiry, isCardNumber, isKeyOf, parseCardExpiry } from '@mercer/contract';
 import type { Context } from 'hono';
 import { insertRow } from '../db/index.ts';
 import { GatewayRefused, GatewayUnavailable, type TypedCard } from '../gateways/index.ts';
@@ -60,7 +60,7 @@ async function tokenOf(c: Context<AppEnv>, card: TypedCard): Promise<MadeToken> 
 
 /** Neither of them holds the number. */
 function refusedCard(cause: unknown): never {
-  if (cause instanceof GatewayRefused) throw refusedByGateway({ code: 'card_declined', message: cause.message });
+  if (cause instanceof GatewayRefused) throw refusedCardOf({ code: 'card_declined' });
   throw cause instanceof GatewayUnavailable ? gatewayFailed() : cause;
 }
 
@@ -77,7 +77,7 @@ async function askGateway(c: Context<AppEnv>, card: TypedCard): Promise<GatewayT
   // a fault of the gateway is none of the card
   if (response.status >= 500) throw gatewayFailed();
   const answer = (await response.json()) as Partial<GatewayToken> & { error?: GatewayError }; // the card gateway's answers
-  if (answer.error) throw refusedByGateway(answer.error);
+  if (answer.error) throw refusedCardOf(answer.error);
   if (!response.ok || !answer.token) throw gatewayFailed();
   return answer as GatewayToken; // with a token it is whole
 }
@@ -86,13 +86,19 @@ type GatewayToken = Omit<MadeToken, 'gateway'>;
 
 interface GatewayError {
   code: string;
-  message: string;
   param?: string;
 }
 
-/** What the shop has no sentence for is told as the gateway says it. */
-function refusedByGateway({ code, message, param = 'number' }: GatewayError) {
-  const text = code === 'test_cards_only' ? sentence('testCardsOnly') : message;
+const cardSentences = {
+  invalid_card_number: 'cardNumberInvalid',
+  invalid_card_expiry: 'cardExpiryInvalid',
+  invalid_card_cvc: 'cardCvcInvalid',
+  test_cards_only: 'testCardsOnly',
+} as const;
+
+/** Gateways speak English, and to developers. */
+function refusedCardOf({ code, param = 'number' }: GatewayError) {
+  const text = sentence(isKeyOf(cardSentences, code) ? cardSentences[code] : 'paymentFailed');
   return new FieldErrors({ [param]: { code, text } });
 }
 

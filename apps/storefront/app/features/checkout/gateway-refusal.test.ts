@@ -25,7 +25,30 @@ test.each([
   expect(inShoppersWords(refused(cause))).toMatchObject({ message: sentence });
 });
 
-test('what is not known stays what it is', () => {
-  const other = refused({ code: 'payment_intent_authentication_failure' });
+test('what the gateway’s script says with a code that is not known stays what it is', () => {
+  const other = refused({ code: 'payment_intent_authentication_failure', message: 'Your card was declined.' });
   expect(inShoppersWords(other)).toBe(other);
+});
+
+test('what the backend says stays what it is', () => {
+  const answer = Object.assign(new Error('Zahlung fehlgeschlagen'), { status: 400, code: 'validation_error' });
+  expect(inShoppersWords(answer)).toBe(answer);
+});
+
+test.each([
+  new Error('Paysafecard payment ID is missing'),
+  new Error('Stripe was not loaded', { cause: new Event('error') }),
+  new TypeError("Cannot read properties of undefined (reading 'id')"),
+  'a text that was thrown',
+])('%s is said to developers, not to shoppers', (error) => {
+  expect(inShoppersWords(error)).toMatchObject({ message: '', cause: error });
+});
+
+test.each([
+  ['payment_method_disabled', words.noMethod],
+  ['not_found_error', words.paymentFailed],
+  ['connection_error', words.unexpectedPayment],
+])('%s has a sentence of the shop', (code, sentence) => {
+  const error = Object.assign(new Error('for developers'), { status: 400, code });
+  expect(inShoppersWords(error)).toMatchObject({ message: sentence });
 });

@@ -1,11 +1,25 @@
+import { statusOf } from '../../answers.ts';
 import { messages } from '../../messages.ts';
 import { declineSentence } from './decline-sentence.ts';
 
-/** What a gateway's script has refused, in the shopper's language where its code is known: scripts speak English. */
+/**
+ * What a payment has failed with, in the shopper's language where its code is known: scripts speak English. What is said
+ * to developers is left out, so that the page says its own sentence.
+ */
 export function inShoppersWords(error: unknown): unknown {
   const code = codeOf(error);
   const sentence = sentences().get(code ?? '') ?? declineSentence(code);
-  return sentence ? new Error(sentence, { cause: error }) : error;
+  if (sentence) return new Error(sentence, { cause: error });
+  return isForShoppers(error) ? error : new Error('', { cause: error });
+}
+
+/** The backend and the gateways' scripts speak to shoppers; the client library on its own speaks to developers. */
+function isForShoppers(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { cause } = error;
+  const isScripts =
+    typeof cause === 'object' && cause !== null && 'message' in cause && cause.message === error.message;
+  return isScripts || statusOf(error) !== undefined;
 }
 
 /** Stripe's: https://docs.stripe.com/error-codes */
@@ -21,6 +35,10 @@ function sentences(): Map<string, string> {
     ...cvcCodes.map((code) => [code, words.cardCvcInvalid] as const),
     ['card_declined', words.cardDeclined],
     ['processing_error', words.cardProcessing],
+    ['payment_method_disabled', words.noMethod],
+    ['not_found_error', words.paymentFailed],
+    ['connection_error', words.unexpectedPayment],
+    ['request_timeout', words.unexpectedPayment],
   ]);
 }
 

@@ -16,11 +16,11 @@ export interface Told {
  */
 export function payByGateway({ id, way }: GatewayMethod, keeps = false): Promise<void> {
   return new Promise((resolve, reject) => {
-    const told: Told = { onSuccess: resolve, onError: (error) => reject(inShoppersWords(error)) };
+    const { fail, ...told } = handlersOf(resolve, reject);
     const { payment, account } = browserClient();
     const keep = keeps && { keep: (card: { token: string }) => account.createCard(card) };
     const asked = payment.tokenize({ [id]: { ...told, elementId: elementIdOf(id), ...keep } });
-    asked.then(way === 'page' ? undefined : resolve, reject);
+    asked.then(way === 'page' ? undefined : resolve, fail);
   });
 }
 
@@ -31,11 +31,11 @@ export function payByGateway({ id, way }: GatewayMethod, keeps = false): Promise
 export function payByButton({ id, name }: GatewayMethod, left: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     left.addEventListener('abort', () => reject(new Error(messages().checkout.payFirst(name))));
-    const told: Told = { onSuccess: resolve, onError: reject };
+    const { fail, ...told } = handlersOf(resolve, reject);
     // the cart has an address already
     const params = { ...told, elementId: elementIdOf(id), require: { shipping: false } };
     const shown = browserClient().payment.createElements({ [id]: params });
-    shown.then(() => document.getElementById(elementIdOf(id))?.scrollIntoView({ block: 'nearest' }), reject);
+    shown.then(() => document.getElementById(elementIdOf(id))?.scrollIntoView({ block: 'nearest' }), fail);
   });
 }
 
@@ -48,12 +48,18 @@ export async function takeReturn(method: GatewayMethod): Promise<void> {
   if (way !== 'page' && way !== 'visit') return;
   const hasPaid = new URLSearchParams(window.location.search).has('confirm');
   await new Promise<void>((resolve, reject) => {
-    const told: Told = { onSuccess: resolve, onError: reject };
-    const nobody = () => reject(new Error('The gateway that is named is not that of the method'));
+    const { fail, ...told } = handlersOf(resolve, reject);
+    const nobody = () => fail(new Error('The gateway that is named is not that of the method'));
     const asked = browserClient().payment.handleRedirect({ [method.id]: told });
-    asked.then(nobody, reject);
+    asked.then(nobody, fail);
   });
   if (way === 'visit' && !hasPaid) await payByGateway({ ...method, way: 'page' });
+}
+
+/** What fails is said in words for shoppers. */
+function handlersOf(resolve: () => void, reject: (error: unknown) => void): Told & { fail(error: unknown): void } {
+  const fail = (error: unknown) => reject(inShoppersWords(error));
+  return { onSuccess: resolve, onError: fail, fail };
 }
 
 export const elementIdOf = (method: string) => `${method}-payment`;

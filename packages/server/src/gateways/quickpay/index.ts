@@ -30,7 +30,10 @@ export function create(keys: QuickpayKeys, deps: GatewayDeps): PaymentGateway {
     intents: {
       async open({ id, key, orderId, amount, currency }) {
         const known = id ? await payments.read(id) : null;
-        return intentOf(known ?? (await payments.begin(key, orderId, currency)), amount);
+        if (!known) return intentOf(await payments.begin(key, orderId, currency), amount);
+        // nobody can pay in one that was canceled
+        const isOver = transactionOf(known, keys.mode).status === 'canceled';
+        return intentOf(isOver ? await payments.begin(`${key}-${known.id}`, orderId, currency) : known, amount);
       },
       async get(id) {
         const payment = await payments.read(id);

@@ -7,7 +7,8 @@ import { readWish, types, type Wish } from './wish.ts';
 type PaymentIntent = Stripe.PaymentIntent;
 
 export function createIntents({ paymentIntents }: Stripe): PaymentIntents {
-  function begin(request: IntentRequest, wish: Wish): Promise<PaymentIntent> {
+  /** @param ended the payment before, which Stripe would repeat for the same key */
+  function begin(request: IntentRequest, wish: Wish, ended = ''): Promise<PaymentIntent> {
     const { type, paymentMethod, returnUrl } = wish;
     const customer = type === 'card' ? request.customer : null;
     const fields = fieldsOf(request.details, type);
@@ -25,7 +26,7 @@ export function createIntents({ paymentIntents }: Stripe): PaymentIntents {
         ...(returnUrl && { confirm: true, confirmation_method: 'manual', return_url: returnUrl }),
       },
       // one that nobody has heard of is never confirmed
-      { idempotencyKey: [request.key, type, paymentMethod, customer, hashOf(fields)].filter(Boolean).join('-') },
+      { idempotencyKey: [request.key, type, paymentMethod, customer, hashOf(fields), ended].filter(Boolean).join('-') },
     );
   }
 
@@ -51,7 +52,8 @@ export function createIntents({ paymentIntents }: Stripe): PaymentIntents {
     async open(request) {
       const wish = readWish(request.wish);
       const known = request.id ? await read(request.id) : null;
-      const begun = known ? goOn(known, request, wish) : begin(request, wish);
+      const isOver = known?.status === 'canceled';
+      const begun = known && !isOver ? goOn(known, request, wish) : begin(request, wish, known?.id);
       return intentOf(await begun.catch(unlessStripe));
     },
 

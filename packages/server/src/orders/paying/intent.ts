@@ -4,11 +4,12 @@ import { customerOf } from '../../accounts/index.ts';
 import { holdCart, lockCart } from '../../cart/index.ts';
 import { newId, type Row } from '../../db/index.ts';
 import { GatewayRefused, type Intent, type KeptCards, type PaymentIntents } from '../../gateways/index.ts';
+import type { Log } from '../../http/config.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { invalid } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import { getOwnPayment, offeredIntents, paymentNotFound } from '../../payments/index.ts';
-import { adoptToken, record, type VaultData } from '../../vault/index.ts';
+import { adoptToken, record, refusedByGateway, type VaultData } from '../../vault/index.ts';
 import { type Attempt, amountDue, findGatewaySession, moveAttempt } from '../attempts/index.ts';
 import {
   assertPostalCodes,
@@ -58,7 +59,7 @@ async function openFor(c: Context<AppEnv>, data: VaultData, { offered, order, mo
     customer: cards && (await isPlanned(deps.db, order)) ? await customerOf(deps, gateway, ownerOf(order)) : null,
   };
   const open: OpenAttempt = ({ key, transaction_id: id }) => intents.open({ ...request, key: key ?? order.id, id });
-  return shown(await openKnown(deps, { order, gateway, open, moved }).catch(notOpened));
+  return shown(await openKnown(deps, { order, gateway, open, moved }).catch(notOpened(deps.log, gateway)));
 }
 
 interface Opening {
@@ -72,9 +73,10 @@ interface Opening {
 async function openAgreement(c: Context<AppEnv>, { gateway, cards, order, wish }: Opening): Promise<object> {
   const { deps, session } = c.var;
   if (!cards?.agree) throw invalid('This gateway sets up no payments', 'action');
-  const customer = await customerOf(deps, gateway, ownerOf(order)).catch(notOpened);
+  const refused = notOpened(deps.log, gateway);
+  const customer = await customerOf(deps, gateway, ownerOf(order)).catch(refused);
   const request = { key: `${order.id}-${newId(deps.now())}`, customer: customer ?? '', wish };
-  const { id, client_secret, status } = await cards.agree(request).catch(notOpened);
+  const { id, client_secret, status } = await cards.agree(request).catch(refused);
   const agreed = { amount: amountDue(order), currency: order.currency };
   const adoption = {
     card: { token: id },
@@ -104,7 +106,7 @@ export async function updateIntent(c: Context<AppEnv>, data: VaultData): Promise
   const { number } = await orders.executeTakeFirstOrThrow();
   // a charge of ours that its bank asks about is no form of the browser's
   const isCharge = payment.token !== null;
-  if (number !== null || isCharge) return told(intents, payment);
+  if (number !== null || isCharge || intents.isQuestion?.(record(data.intent))) return told(c, intents, payment);
   const order = await preparedOrder(c, intents);
   const isMoving = intents.movesWithCart && payment.order_id !== order.id;
   return openFor(c, data, { offered, order, moving: isMoving ? payment : undefined });
@@ -115,7 +117,7 @@ export async function readIntent(c: Context<AppEnv>, data: VaultData): Promise<o
   const payment = await ownIntent(c, data);
   const { intents } = await c.var.deps.gateways.open(payment.gateway);
   if (!intents) throw paymentNotFound();
-  return told(intents, payment);
+  return told(c, intents, payment);
 }
 
 /**
@@ -128,8 +130,12 @@ function ownIntent({ var: { deps, session } }: Context<AppEnv>, data: VaultData)
   return getOwnPayment(deps.db, session.row, { transaction_id: typeof given === 'string' ? given : '' });
 }
 
-async function told(intents: PaymentIntents, { transaction_id }: Row<'payments'>): Promise<object | string> {
-  const intent = await intents.get(transaction_id ?? '').catch(notOpened);
+async function told(
+  { var: { deps } }: Context<AppEnv>,
+  intents: PaymentIntents,
+  { transaction_id, gateway }: Row<'payments'>,
+): Promise<object | string> {
+  const intent = await intents.get(transaction_id ?? '').catch(notOpened(deps.log, gateway));
   if (!intent) throw paymentNotFound();
   return shown(intent);
 }
@@ -159,7 +165,9 @@ async function preparedOrder(c: Context<AppEnv>, { movesWithCart }: PaymentInten
   return prepared ?? leaveOpened(c);
 }
 
-function notOpened(cause: unknown): never {
-  if (cause instanceof GatewayRefused) throw invalid(cause.message, 'intent');
-  throw gatewayFailure(sentence('paymentNotOpened'), cause);
+function notOpened(log: Log, gateway: string) {
+  return (cause: unknown): never => {
+    if (cause instanceof GatewayRefused) throw refusedByGateway(log, { gateway, param: 'intent' }, cause);
+    throw gatewayFailure(sentence('paymentNotOpened'), cause);
+  };
 }
