@@ -1,7 +1,7 @@
 import type { Db } from '@mercer/server';
 import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
-import { assertMoneyRests, atBank, fillOwnCart, halfMinute, payByBank } from '../money.ts';
+import { assertMoneyRests, atBank, deliverWebhooks, fillOwnCart, halfMinute, payByBank } from '../money.ts';
 import { openShop, signUp } from '../shop.ts';
 
 interface CartLine {
@@ -38,6 +38,63 @@ eachDatabase((db: () => Db) => {
         new Map([
           [ids.mug, 3],
           [ids.coffee, 3],
+        ]),
+      );
+      await assertMoneyRests(shop, db());
+    });
+
+    test('keeps a line whose options alone are others, in whatever language the order names them', async () => {
+      const shop = await openShop(db());
+      const names = ['Ada', 'Byron'].map((name) => ({ id: name, name, price: 0 }));
+      const options = [{ id: 'engraving', name: 'Engraving', variant: false, required: false, active: true, values: names }];
+      await db()
+        .updateTable('products')
+        .set({ options: JSON.stringify(options) })
+        .where('id', '=', ids.mug)
+        .execute();
+      const shopper = shop.shopper();
+      if (who === 'account') await signUp(shopper, 'ada');
+      const engraved = (value: string) => ({
+        product_id: ids.mug,
+        quantity: 1,
+        options: [{ id: 'engraving', value }],
+      });
+      await fillOwnCart(shopper, ids.notebook);
+      await shopper.post('/api/cart/items', engraved('Ada'));
+      const page = await payByBank(shopper);
+      await db()
+        .updateTable('order_items')
+        .set({ options: '[{"id":"engraving","name":"Gravur","value":"anders"}]' })
+        .where('product_id', '=', ids.mug)
+        .execute();
+      const items: CartLine[] = (await shopper.get('/api/cart')).body.items;
+      const ordered = items.find(({ product_id }) => product_id === ids.mug);
+      await shopper.delete(`/api/cart/items/${ordered?.id}`);
+      await shopper.post('/api/cart/items', engraved('Byron'));
+      await atBank(shop, page);
+      await halfMinute(shop);
+      const left = (await shopper.get('/api/cart')).body.items;
+      expect(left).toMatchObject([{ product_id: ids.mug, quantity: 1, options: [{ value: 'Byron' }] }]);
+    });
+
+    test('keeps each piece once while it is submitted, announced and filled at once', async () => {
+      const { shop, shopper, page } = await begin();
+      await shopper.post('/api/cart/items', { product_id: ids.coffee, quantity: 1 });
+      await atBank(shop, page);
+      const tee = () => shopper.post('/api/cart/items', { product_id: ids.notebook, quantity: 1 });
+      const [added] = await Promise.all([
+        Promise.all([tee(), tee(), tee()]),
+        Promise.all(Array.from({ length: 5 }, () => shopper.post('/api/cart/order'))),
+        deliverWebhooks(shop),
+        halfMinute(shop),
+      ]);
+      const order = (await shopper.get('/api/cart/order')).body;
+      expect(order).toMatchObject({ status: 'paid', items: [{ product_id: ids.mug, quantity: 2 }] });
+      const taken = added.filter(({ status, body }) => status === 200 && !body.errors).length;
+      expect(new Map(await linesOf(shopper))).toEqual(
+        new Map([
+          [ids.coffee, 1],
+          [ids.notebook, taken],
         ]),
       );
       await assertMoneyRests(shop, db());

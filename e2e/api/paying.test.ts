@@ -73,7 +73,7 @@ eachDatabase((db: () => Db) => {
         expect((await payWith(thief, id)).body.error).toMatchObject({ code: 'invalid_request' });
       }
       await fillCart(owner, ids.mug);
-      expect((await payWith(owner, intent.id)).body.error.code).toBe('invalid_request');
+      expect((await payWith(owner, intent.id)).body.error.code).toBe('cart_changed');
       expect(await stockOf(owner, ids.watch)).toBe(10);
     });
 

@@ -171,7 +171,7 @@ eachDatabase((db: () => Db) => {
     const { shop, shopper } = await visit();
     const id = await approved(shop, shopper);
     await fillCart(shopper, ids.mug, 5);
-    expect(await submit(shopper)).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } });
+    expect(await submit(shopper)).toMatchObject({ status: 409, body: { error: { code: 'cart_changed' } } });
     const update = { gateway: 'paypal', intent: { paypal_order_id: id } };
     expect(await shopper.put('/vault/intent', update)).toMatchObject({
       status: 400,

@@ -107,7 +107,8 @@ eachDatabase((db: () => Db) => {
       const { shop, shopper } = await visit();
       await way.pay(shop, shopper);
       await fillCart(shopper, ids.mug, 5);
-      expect((await shopper.post('/api/cart/order')).status).toBe(400);
+      const changed = { status: 409, body: { error: { code: 'cart_changed' } } };
+      expect(await shopper.post('/api/cart/order')).toMatchObject(changed);
       await halfMinute(shop);
       await assertMoneyRests(shop, db());
       expect((await shopper.get('/api/cart')).body.item_quantity).toBe(7);

@@ -161,7 +161,7 @@ export const server: Area = {
         './*',
         './*/index.ts',
         './catalog/**',
-        './http/*',
+        './http/**',
         './notifications/**',
         '@mercer/sandbox/testing',
         'ajv',

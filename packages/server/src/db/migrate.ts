@@ -66,6 +66,7 @@ import * as accountFields from './migrations/0105-account-fields.ts';
 import * as itemMetadata from './migrations/0106-item-metadata.ts';
 import * as comparedTexts from './migrations/0107-compared-texts.ts';
 import * as agreedAmounts from './migrations/0110-agreed-amounts.ts';
+import * as lineKeys from './migrations/0111-line-keys.ts';
 import * as paymentChecks from './migrations/0113-payment-checks.ts';
 import * as gatewaySessions from './migrations/0116-gateway-sessions.ts';
 import { hintPlanner } from './planner-hints.ts';
@@ -140,6 +141,7 @@ const migrations: Record<string, Migration> = {
   '0106-item-metadata': itemMetadata,
   '0107-compared-texts': comparedTexts,
   '0110-agreed-amounts': agreedAmounts,
+  '0111-line-keys': lineKeys,
   '0113-payment-checks': paymentChecks,
   '0116-gateway-sessions': gatewaySessions,
 };

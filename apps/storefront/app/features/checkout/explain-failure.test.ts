@@ -60,6 +60,7 @@ test('an address that the backend finds incomplete leads to its field', () => {
 test.each([
   ['submit', { param: 'billing.intent' }, true],
   ['submit', { code: 'out_of_stock' }, true],
+  ['submit', { code: 'cart_changed' }, true],
   // nothing is paid yet, or the payment still counts
   ['save', { code: 'out_of_stock' }, false],
   ['submit', { code: 'gateway_error' }, false],

@@ -111,7 +111,7 @@ export function isForeignPayment(failure: unknown): boolean {
   return param === 'billing.intent' || (failure.step === 'submit' && givenBack.has(code ?? ''));
 }
 
-const givenBack = new Set(['out_of_stock', 'invalid_coupon_code', 'invalid_giftcard_code']);
+const givenBack = new Set(['out_of_stock', 'invalid_coupon_code', 'invalid_giftcard_code', 'cart_changed']);
 
 const cardFields: Record<string, string> = {
   number: 'card_number',

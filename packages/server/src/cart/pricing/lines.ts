@@ -22,6 +22,8 @@ export interface PlanChoice {
 /** A line with today's product and price; money in minor units. */
 export interface CartLine {
   id: string;
+  /** product + variant + options + plan */
+  line_key: string;
   product_id: string;
   variant_id: string | null;
   quantity: number;
@@ -166,7 +168,7 @@ function isOffered(product: Purchasable, purchaseOption: string | null): boolean
 }
 
 function priceLine(row: Row<'cart_items'>, product: Purchasable, { convert }: CartMoney): CartLine {
-  const { id, product_id, variant_id, quantity } = row;
+  const { id, line_key, product_id, variant_id, quantity } = row;
   const options = parseJson<ItemOption[]>(row.options);
   const purchase_option = row.purchase_option ? parseJson<PlanChoice>(row.purchase_option) : null;
   const planId = purchase_option?.plan_id ?? null;
@@ -175,6 +177,7 @@ function priceLine(row: Row<'cart_items'>, product: Purchasable, { convert }: Ca
   const price = isTrial ? 0 : full;
   return {
     id,
+    line_key,
     product_id,
     variant_id,
     quantity,

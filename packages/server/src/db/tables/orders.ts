@@ -150,6 +150,8 @@ interface OrderItemTable {
   product: Json;
   /** of the cart's line */
   metadata: Generated<Json>;
+  /** of the cart's line; null in orders from before it was kept */
+  line_key: Generated<string | null>;
 }
 
 /**

@@ -44,7 +44,7 @@ import {
   takeStock,
 } from '../record/index.ts';
 import { returnMoney } from '../refunds/index.ts';
-import { keepRest, linesOfCart } from './keep-rest.ts';
+import { keepUnorderedItems, linesOfCart } from './keep-unordered-items.ts';
 
 /**
  * `surplus`: the order is paid already or given up, its cart became another one, or the money is not what it costs. A
@@ -103,8 +103,8 @@ async function finalize(
   if (payment?.kept) await keepPaying(tx, { ...payment.kept, gateway: payment.gateway, orderId: order.id, now });
   // a renewal's cart and an offer are nobody's to put anything into
   const isOwn = order.session_id !== null && offerOf(cart) === null;
-  const rest = isOwn ? await keepRest(tx, cart.id, { lines, items, now }) : null;
-  await closeCart(tx, order, cart, rest);
+  const nextCartId = isOwn ? await keepUnorderedItems(tx, cart.id, { lines, items, now }) : null;
+  await closeCart(tx, order, cart, nextCartId);
   return {
     ...(await place(tx, { config, order, items, leftOut: leftOut(order, cart), taken, payment, payments, now })),
     givesUp,
@@ -195,15 +195,15 @@ export async function isPaidWith(tx: Tx, orderId: string, payment: PaidWith | nu
   return (await paid.executeTakeFirst()) !== undefined;
 }
 
-/** @param rest the cart that its shopper goes on with */
+/** @param nextCartId the cart that its shopper goes on with */
 async function closeCart(
   tx: Tx,
   { id, session_id }: Row<'orders'>,
   cart: OrderedCart,
-  rest: string | null,
+  nextCartId: string | null,
 ): Promise<void> {
   await updateRow(tx, 'carts', cart.id, { order_id: id });
-  const parked = offerOf(cart)?.parked ?? rest;
+  const parked = offerOf(cart)?.parked ?? nextCartId;
   if (cart.account_id)
     await tx.updateTable('accounts').set({ cart_id: parked }).where('cart_id', '=', cart.id).execute();
   await leaveCart(tx, id, cart.id, session_id ?? '', parked);

@@ -48,16 +48,20 @@ const lastBegun = statement((db: Db, cartId: string, gateway: string) =>
 );
 
 /** The payment that was begun for a cart under this id, which a gateway's page may give back as the card's token. */
-export async function intentUnder(tx: Tx, cartId: string, intentId: string): Promise<NamedIntent | undefined> {
-  const begun = await begunFor(tx, cartId).where('payments.transaction_id', '=', intentId).executeTakeFirst();
-  return begun && { gateway: begun.gateway, intentId };
+export async function intentUnder(
+  db: Db,
+  cartId: string,
+  intentId: string,
+): Promise<(NamedIntent & { orderId: string }) | undefined> {
+  const begun = await begunFor(db, cartId).where('payments.transaction_id', '=', intentId).executeTakeFirst();
+  return begun && { gateway: begun.gateway, intentId, orderId: begun.order_id };
 }
 
 function begunFor(db: Db, cartId: string) {
   return db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select(['payments.gateway', 'payments.transaction_id'])
+    .select(['payments.gateway', 'payments.transaction_id', 'payments.order_id'])
     .where('orders.cart_id', '=', cartId)
     .where('payments.token', 'is', null);
 }

@@ -1,5 +1,5 @@
 import { keepAtGateway } from '../../accounts/index.ts';
-import { parseJson, type Row } from '../../db/index.ts';
+import { type Db, parseJson, type Row } from '../../db/index.ts';
 import { GatewayRefused, GatewayUnavailable, type Transaction } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { ApiError, invalidRequest } from '../../http/errors.ts';
@@ -20,6 +20,7 @@ import {
 import { holdsFor } from '../captures/index.ts';
 import { Declined, declinedPayment } from './declined.ts';
 import { givenUp } from './given-up.ts';
+import { intentUnder } from './intent-of.ts';
 import { isPlanned } from './is-planned.ts';
 import { orderDetails } from './order-details.ts';
 import type { CardPlan, PaymentPlan } from './plan-payment.ts';
@@ -135,8 +136,7 @@ async function payByIntent(
   if (!isOurs && attempts.some(isPaying)) return paidMeanwhile(deps, order);
   const told = isOurs ? await (await deps.gateways.open(gateway)).get(intentId) : null;
   // before it is paid a gateway may not tell of whose order
-  if (!told || ![order.id, ''].includes(told.order_id))
-    throw invalidRequest(sentence('paymentForeign'), 'billing.intent');
+  if (!told || ![order.id, ''].includes(told.order_id)) throw await foreignPayment(deps.db, order, intentId);
   const take = told.status === 'approved' ? takeApproved : takeAuthorized;
   const transaction = await take(deps, { order, gateway, transaction: told });
   if (transaction.status === 'paid' || transaction.status === 'authorized') return paidThrough(gateway, transaction);
@@ -154,6 +154,13 @@ async function bankPending(
   if (attempt && status === 'requires_action') await noteAttempt(deps.db, attempt, { ...transaction, status });
   await keepForBank(deps, order);
   return authenticationRequired(undefined);
+}
+
+/** One that was begun for an earlier order of the cart is of what the cart was; any other is not the cart's at all. */
+async function foreignPayment(db: Db, { id, cart_id }: Row<'orders'>, intentId: string): Promise<ApiError> {
+  const begun = await intentUnder(db, cart_id, intentId);
+  const isOfEarlier = begun !== undefined && begun.orderId !== id;
+  return isOfEarlier ? givenUp() : invalidRequest(sentence('paymentForeign'), 'billing.intent');
 }
 
 /** The path of the bank's page: the shop leads there whatever its own address is. */

@@ -11,7 +11,7 @@ import {
 } from '../../db/index.ts';
 
 type Line = Row<'cart_items'>;
-type Item = Pick<Row<'order_items'>, 'product_id' | 'variant_id' | 'options' | 'purchase_option' | 'quantity'>;
+type Item = Pick<Row<'order_items'>, 'line_key' | 'product_id' | 'variant_id' | 'purchase_option' | 'quantity'>;
 
 export const linesOfCart = statement((db: Db, cartId: string) =>
   db.selectFrom('cart_items').selectAll().where('cart_id', '=', cartId).orderBy('date_created').orderBy('id'),
@@ -21,7 +21,7 @@ export const linesOfCart = statement((db: Db, cartId: string) =>
  * Puts what the shopper has put into the cart since the order was begun into another one, as if the order had never had it.
  * @returns the id of the new cart; null where the order has everything
  */
-export async function keepRest(
+export async function keepUnorderedItems(
   tx: Tx,
   cartId: string,
   { lines, items, now }: { lines: Line[]; items: Item[]; now: Date },
@@ -60,34 +60,27 @@ export async function keepRest(
 
 /** Lines of the cart that the order does not have, or has fewer pieces of. */
 function findUnorderedLines(lines: readonly Line[], items: readonly Item[]): { line: Line; quantity: number }[] {
-  const remaining = lines.map((line) => ({ line, quantity: line.quantity }));
-  const take = (item: { of: Item; quantity: number }, isSame: (line: Line) => boolean) => {
-    for (const one of remaining) {
-      if (item.quantity === 0 || !isSame(one.line)) continue;
-      const taken = Math.min(one.quantity, item.quantity);
+  const unordered = lines.map((line) => ({ line, quantity: line.quantity }));
+  for (const item of items) {
+    let { quantity } = item;
+    for (const one of unordered.filter(({ line }) => isSameLine(line, item))) {
+      const taken = Math.min(one.quantity, quantity);
       one.quantity -= taken;
-      item.quantity -= taken;
+      quantity -= taken;
     }
-  };
-  const ordered = items.map((of) => ({ of, quantity: of.quantity }));
-  for (const item of ordered)
-    take(item, (line) => isSameLine(line, item.of) && serializeOptionValues(line) === serializeOptionValues(item.of));
-  // an order may name its options in another language than the cart
-  for (const item of ordered) take(item, (line) => isSameLine(line, item.of));
-  return remaining.filter(({ quantity }) => quantity > 0);
+  }
+  return unordered.filter(({ quantity }) => quantity > 0);
 }
 
+/** By the key of the cart's line; an order from before keys were kept has the same product, variant and plan. */
 function isSameLine(line: Line, item: Item): boolean {
+  if (item.line_key !== null) return line.line_key === item.line_key;
   const isSame = line.product_id === item.product_id && line.variant_id === item.variant_id;
   return isSame && readPlanId(line) === readPlanId(item);
 }
 
 function readPlanId({ purchase_option }: Pick<Line, 'purchase_option'>): string | undefined {
   return parseJson<{ plan_id?: string } | null>(purchase_option ?? 'null')?.plan_id;
-}
-
-function serializeOptionValues({ options }: Pick<Line, 'options'>): string {
-  return JSON.stringify(parseJson<{ id: string; value: string }[]>(options).map(({ id, value }) => [id, value]));
 }
 
 const moveLine = command((db: Db, id: string, cartId: string) =>
