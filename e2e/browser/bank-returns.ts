@@ -135,6 +135,27 @@ export function expectReturns(ways: PageWay[]) {
       expect(await countOfOrders(page)).toMatch(/^\d+$/);
     });
 
+    test(`${way.name}: begun in two tabs, the one that pays later shows the order of the other`, async ({
+      page,
+      context,
+      shopper,
+    }) => {
+      shopper.expects(/status of 4/, /ERR_ABORTED/);
+      await goToBank(page, way);
+      const other = await context.newPage();
+      await openAwake(other, '/checkout');
+      await fillAddresses(other);
+      await way.leave(other);
+      await expect(other).toHaveURL(/\/sandbox\//);
+      await press(other, 'Approve');
+      await expectPlaced(other);
+      // the gateway may have ended the first payment for the second
+      await page.reload();
+      const approve = page.getByRole('button', { name: 'Approve', exact: true });
+      await ((await approve.count()) > 0 ? approve.click() : page.goto('/checkout'));
+      await expectPlaced(page);
+    });
+
     test(`${way.name}: back in another tab of the same browser, the page shows the order`, async ({
       page,
       context,

@@ -46,6 +46,19 @@ for (const wallet of wallets) {
     expect(order.shipping).toMatchObject({ city: 'Portland', service: 'express' });
   });
 
+  test(`${wallet}: a double click opens one window, and buys once`, async ({ page }) => {
+    await haveInCart(page, 'everyday-mug');
+    await openAwake(page, '/cart');
+    await button(page, wallet).dblclick();
+    await expect(sheet(page, wallet)).toContainText(/14\.50|1450/);
+    await expect(sheet(page, wallet)).toHaveCount(1);
+    await expect(area(page).getByRole('alert')).toHaveCount(0);
+    await pay(page, wallet, ['express', /: 29\.50/]);
+    await expect(page).toHaveURL(/\/orders\//);
+    await expect(sheet(page, wallet)).toHaveCount(0);
+    expect(await orderOf(page)).toMatchObject({ status: 'paid', grand_total: 29.5 });
+  });
+
   test(`${wallet} on a product: what is chosen is bought, once, whatever is closed before`, async ({ page }) => {
     await openAwake(page, '/products/everyday-mug');
     await button(page, wallet).click();

@@ -19,6 +19,7 @@ export const button = (page: Page, wallet: string) => area(page).getByRole('butt
 export const sheet = (page: Page, wallet: string) => page.getByRole('dialog', { name: wallet });
 
 interface SentOrder {
+  id: string;
   status: string;
   grand_total: number;
   items: { quantity: number }[];

@@ -52,6 +52,36 @@ for (const wallet of wallets) {
     expect(order.shipping).toMatchObject({ city: 'Portland', service: 'express' });
   });
 
+  test(`${wallet}: a double click opens one window, and buys once`, async ({ page }) => {
+    await openCart(page);
+    await button(page, wallet).dblclick();
+    await expect(sheet(page, wallet)).toContainText(/14\.50|1450/);
+    await expect(sheet(page, wallet)).toHaveCount(1);
+    await expect(area(page).getByRole('alert')).toHaveCount(0);
+    await pay(page, wallet);
+    await expect(page).toHaveURL(/\/orders\//);
+    await expect(sheet(page, wallet)).toHaveCount(0);
+    expect(await orderOf(page)).toMatchObject({ status: 'paid', grand_total: 29.5 });
+  });
+
+  test(`${wallet}: paid after another tab has paid, the page shows that order`, async ({ page, context, shopper }) => {
+    shopper.expects(/status of 4/);
+    await openCart(page);
+    const other = await context.newPage();
+    await openAwake(other, '/cart');
+    for (const tab of [page, other]) {
+      await button(tab, wallet).click();
+      await sheet(tab, wallet).getByLabel('Shipping address').selectOption('Home');
+      await expect(sheet(tab, wallet)).toContainText(/14\.50|1450/);
+    }
+    await pay(other, wallet);
+    await expect(other).toHaveURL(/\/orders\//);
+    const { id } = await orderOf(page);
+    await sheet(page, wallet).getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/orders/${id}`));
+    expect((await orderOf(page)).id).toBe(id);
+  });
+
   test(`${wallet} on a product: what is chosen is bought, once, whatever is closed before`, async ({ page }) => {
     await openAwake(page, '/products/everyday-mug');
     await button(page, wallet).click();

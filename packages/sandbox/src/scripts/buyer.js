@@ -42,6 +42,9 @@ function elementAt(selector) {
   return place;
 }
 
+/** Whether the window of a wallet stands over the page. */
+const isWindowOpen = (title) => document.querySelector(`[role=dialog][aria-label="${title}"]`) !== null;
+
 function createButton(label, onClick) {
   const button = Object.assign(document.createElement('button'), { type: 'button', textContent: label });
   button.addEventListener('click', () => void onClick());

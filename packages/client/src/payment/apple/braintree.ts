@@ -1,11 +1,12 @@
 import type { Adapter } from '../adapter.ts';
 import { openBraintree } from '../braintree/open.ts';
 import { notCapable, notLoaded } from '../faults.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
 import type { AppleParams } from '../params.ts';
 import type { ApplePaySessionClass } from './apple-pay.ts';
 import { createButton } from './button.ts';
 import { paymentRequest } from './payment-request.ts';
-import { createSession } from './session.ts';
+import { openSession } from './session.ts';
 
 /** Safari's own payment window; Braintree turns what Apple gives into a nonce. */
 export function createAdapter(): Adapter<AppleParams> {
@@ -21,7 +22,8 @@ export function createAdapter(): Adapter<AppleParams> {
       const { braintree, client } = await openBraintree(flow);
       const payment = await braintree.applePay.create({ client });
       const request = () => payment.createPaymentRequest(paymentRequest(flow.cartAtClick(cart), flow.params));
-      const button = createButton(flow.params, () => createSession(flow, Session, payment, request()).begin());
+      const pay = flow.guard(async () => openSession(flow, Session, payment, request()));
+      const button = createButton(flow.params, oneAtATime(pay));
       return () => {
         const place = flow.container();
         place.append(button);

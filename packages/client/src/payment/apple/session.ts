@@ -8,20 +8,27 @@ import { followShipping } from './shipping-change.ts';
 
 const version = 3;
 
-/** One opening of the window. Any failure is reported and shown there. */
-export function createSession(
+/** One opening of the window, until it is closed. Any failure is reported and shown there. */
+export function openSession(
   flow: Flow<AppleParams>,
   Session: ApplePaySessionClass,
   payment: ApplePayment,
   request: ReturnType<ApplePayment['createPaymentRequest']>,
-): ApplePaySession {
+): Promise<void> {
   const session = new Session(version, request);
+  let close = () => {};
+  const closed = new Promise<void>((resolve) => {
+    close = resolve;
+  });
   const { label: displayName } = request.total;
 
   session.onvalidatemerchant = flow.guard(
     async ({ validationURL }: { validationURL: string }) =>
       session.completeMerchantValidation(await payment.performValidation({ validationURL, displayName })),
-    () => session.abort(),
+    () => {
+      session.abort();
+      close();
+    },
   );
 
   const follows = followsShipping(flow);
@@ -34,10 +41,15 @@ export function createSession(
       await flow.keepAgreed(paidWith(nonce, data, flow.params, service));
       flow.succeed();
       session.completePayment(Session.STATUS_SUCCESS);
+      close();
     },
     () => session.completePayment(Session.STATUS_FAILURE),
   );
 
-  session.oncancel = () => flow.cancel();
-  return session;
+  session.oncancel = () => {
+    flow.cancel();
+    close();
+  };
+  session.begin();
+  return closed;
 }

@@ -3,8 +3,9 @@ import type { BraintreeClient, GoogleNonce } from '../braintree/braintree-web.ts
 import { collectDeviceData } from '../braintree/device-data.ts';
 import { openBraintree } from '../braintree/open.ts';
 import { missing, notCapable } from '../faults.ts';
-import { pageNonce } from '../page-nonce.ts';
 import type { Flow } from '../flow.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
+import { pageNonce } from '../page-nonce.ts';
 import type { GoogleParams } from '../params.ts';
 import { followsShipping } from '../ship-to.ts';
 import type { GoogleScript } from './google-pay.ts';
@@ -41,7 +42,7 @@ export function createAdapter(): Adapter<GoogleParams> {
           ...dataRequest(flow.cartAtClick(cart), flow.params, googleMerchantId),
           ...(follows && { callbackIntents, shippingOptionRequired: true }),
         });
-      const onClick = flow.guard(async () => {
+      const pay = flow.guard(async () => {
         const shown = google.loadPaymentData(request());
         const deviceData = collectDeviceData(flow, client);
         const data = await shown.catch(unlessClosed);
@@ -55,7 +56,7 @@ export function createAdapter(): Adapter<GoogleParams> {
       const { locale = 'en', style = {}, classes } = flow.params;
       const { color = 'black', type = 'buy', sizeMode = 'fill', height = defaultHeight } = style;
       const look = { buttonColor: color, buttonType: type, buttonSizeMode: sizeMode, buttonLocale: locale };
-      const button = google.createButton({ ...look, onClick });
+      const button = google.createButton({ ...look, onClick: oneAtATime(pay) });
       return () => {
         const place = flow.container();
         place.style.height = height;

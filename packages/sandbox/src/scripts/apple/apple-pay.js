@@ -43,6 +43,7 @@ class ApplePaySession {
   }
 
   begin() {
+    demand(!isWindowOpen('Apple Pay'), 'Page already has an active payment session.');
     this.sheet = openWindow('Apple Pay');
     this.address = 'Home';
     this.showTotal(this.request.total);

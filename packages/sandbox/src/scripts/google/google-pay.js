@@ -66,6 +66,7 @@ class PaymentsClient {
     demand(request.allowedPaymentMethods[0].tokenizationSpecification, 'tokenizationSpecification is missing.');
     const change = this.callbacks?.onPaymentDataChanged;
     demand(callbackIntents.length === 0 || change, 'callbackIntents need onPaymentDataChanged.');
+    demand(!isWindowOpen('Google Pay'), 'The payment sheet is open already.');
     const sheet = openWindow('Google Pay');
     const chosen = { behaviour: 'succeed', address: 'Home', option: '' };
     showTotal(sheet, request, transactionInfo);

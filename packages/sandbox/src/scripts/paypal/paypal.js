@@ -162,9 +162,17 @@ async function openCheckout(options) {
 function Buttons(options) {
   checkButtons(options);
   const { style: look, locale } = options;
+  let isOpening = false;
+  // pressed while its window is open, or opens, the button brings that one to the front
+  const open = async () => {
+    if (isOpening || isWindowOpen('PayPal')) return;
+    isOpening = true;
+    await openCheckout(options).catch((error) => options.onError?.(error));
+    isOpening = false;
+  };
   return {
     async render(selector) {
-      const button = createButton('PayPal', () => openCheckout(options).catch((error) => options.onError?.(error)));
+      const button = createButton('PayPal', open);
       Object.assign(button.dataset, { ...look, locale });
       button.className = 'paypal-button';
       addStyles('.paypal-button { cursor: pointer; }', cspNonce);

@@ -99,6 +99,8 @@ function createExpress(options, { group, sum }) {
   const wallet = device.find((one) => walletNames[one] && isWanted(one));
   let place;
   function click() {
+    // a browser shows one payment request at a time
+    if (isWindowOpen(walletNames[wallet])) return;
     const resolve = (details = {}) => openExpress(wallet, { options, details, group, sum, emit });
     if (!has('click')) return resolve();
     emit('click', {

@@ -47,6 +47,8 @@ function createWalletButton({ paymentRequest, style = {}, classes = {} }) {
     mount(selector) {
       const name = walletNames[paymentRequest.wallets[0]];
       const button = createButton(name, () => {
+        // a browser shows one payment request at a time
+        if (isWindowOpen(name)) return;
         onClick();
         openRequest(name, paymentRequest);
       });
