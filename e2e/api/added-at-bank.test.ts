@@ -46,7 +46,9 @@ eachDatabase((db: () => Db) => {
     test('keeps a line whose options alone are others, in whatever language the order names them', async () => {
       const shop = await openShop(db());
       const names = ['Ada', 'Byron'].map((name) => ({ id: name, name, price: 0 }));
-      const options = [{ id: 'engraving', name: 'Engraving', variant: false, required: false, active: true, values: names }];
+      const options = [
+        { id: 'engraving', name: 'Engraving', variant: false, required: false, active: true, values: names },
+      ];
       await db()
         .updateTable('products')
         .set({ options: JSON.stringify(options) })

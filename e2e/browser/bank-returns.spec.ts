@@ -1,5 +1,16 @@
-import { amazon, expectReturns, klarna, paysafecard, threeDSecure } from './bank-returns.ts';
+import {
+  amazon,
+  approveElsewhere,
+  expectReturns,
+  goToBankByForm,
+  klarna,
+  paysafecard,
+  press,
+  threeDSecure,
+} from './bank-returns.ts';
+import { haveInCart } from './by-api.ts';
 import { test } from './own-shop.ts';
+import { expect, expectPlaced } from './shopper.ts';
 
 /** Gateways with pages of their own, and a card whose bank asks the shopper. */
 test.use({
@@ -14,3 +25,38 @@ test.use({
 });
 
 expectReturns([klarna, paysafecard, amazon, threeDSecure]);
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('3-D Secure: the way back, gone twice, shows the order', async ({ page, baseURL }) => {
+    await haveInCart(page, 'everyday-mug');
+    await goToBankByForm(page);
+    const back = await approveElsewhere(page, baseURL);
+    for (let visit = 0; visit < 2; visit += 1) {
+      await page.goto(back);
+      await expectPlaced(page);
+    }
+  });
+
+  test('3-D Secure: back in another browser, the page is kind', async ({ page, baseURL, openVisit }) => {
+    await haveInCart(page, 'everyday-mug');
+    await goToBankByForm(page);
+    const back = await approveElsewhere(page, baseURL);
+    const strange = await openVisit({ javaScriptEnabled: false });
+    await strange.goto(back);
+    await expect(strange.getByText(/e-mail you the confirmation of your order/)).toBeVisible();
+    await expect(strange.getByRole('main')).not.toContainText(/Everyday Mug|Lovelace/);
+  });
+
+  test('3-D Secure: canceled where another tab has paid, the page shows the order', async ({ page, context }) => {
+    await haveInCart(page, 'everyday-mug');
+    await goToBankByForm(page);
+    const other = await context.newPage();
+    await goToBankByForm(other);
+    await press(other, 'Approve');
+    await expectPlaced(other);
+    await page.goto('/checkout?gateway=card&redirect_status=canceled');
+    await expectPlaced(page);
+  });
+});

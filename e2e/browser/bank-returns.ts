@@ -11,7 +11,7 @@ interface PageWay {
   leave(page: Page): Promise<unknown>;
 }
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 const byMethod = (name: string): PageWay => ({
   name,
@@ -70,11 +70,20 @@ async function goToBank(page: Page, way: PageWay) {
   await expect(page).toHaveURL(/\/sandbox\//);
 }
 
+/** To the bank of a card without scripts, by the form as it is. */
+export async function goToBankByForm(page: Page) {
+  await page.goto('/checkout');
+  await fillAddresses(page);
+  await fillCard(page, cards.threeDSecure);
+  await placeOrder(page);
+  await expect(page).toHaveURL(/\/sandbox\//);
+}
+
 const isReturn = (url: URL) => url.pathname === '/checkout' && url.search !== '';
 const isSubmit = (request: Request) => request.method() === 'POST' && request.url().endsWith('/api/cart/order');
 
 /** Approves, and stays on the bank's page: somebody else goes the way back. */
-async function approveElsewhere(page: Page, baseURL = ''): Promise<string> {
+export async function approveElsewhere(page: Page, baseURL = ''): Promise<string> {
   const answered = Promise.withResolvers<string>();
   await page.route('**/sandbox/**', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();

@@ -1,0 +1,216 @@
+import { Killed, type Shopper, type TestResponse } from '@mercer/server/testing';
+import { atBank } from '../money.ts';
+import { type Case, pairwise } from './pairs.ts';
+import { never } from './play.ts';
+import { type Buyer, nameOf, wayOf, ways } from './ways.ts';
+import type { World } from './world.ts';
+
+/** When another tab of the shopper changes the cart. */
+const moments = ['before the window', 'at the gateway', 'before submitting', 'at the bank', 'after', never];
+
+/** What the other tab does. */
+const changes: Record<string, (shopper: Shopper, product: string) => Promise<unknown>> = {
+  'adds a product': (shopper, product_id) => shopper.post('/api/cart/items', { product_id, quantity: 1 }),
+  'adds pieces': async (shopper) => {
+    const [line] = (await shopper.get('/api/cart')).body?.items ?? [];
+    if (line) await shopper.put(`/api/cart/items/${line.id}`, { quantity: line.quantity + 1 });
+  },
+  'takes a coupon': (shopper) => shopper.put('/api/cart/coupon', { code: 'WELCOME10' }),
+};
+
+/** When the shopper loads the page again: the browser asks the same once more. */
+const reloads = ['at the gateway', 'as it is submitted', 'after', never];
+
+/** Who goes the way back, and who then looks at the shop. */
+const browsers = ['the same browser', 'another browser first'];
+
+type Dimension = 'way' | 'moment' | 'change' | 'reload' | 'browser' | 'death';
+export type ChangeCase = Case<Record<Dimension, readonly string[]>>;
+
+export function changeDimensions(deaths: readonly string[] = []) {
+  return {
+    way: ways.map(nameOf),
+    moment: moments,
+    change: Object.keys(changes),
+    reload: reloads,
+    browser: browsers,
+    death: [never, ...deaths],
+  };
+}
+
+/** Of all that can happen every two together, each time paid in the next way. */
+export function fewChanges(): ChangeCase[] {
+  const { way: names, ...others } = changeDimensions();
+  const cases = pairwise({ way: [''], ...others }, isPossibleChange);
+  const rounds = Math.max(cases.length, names.length);
+  return Array.from({ length: rounds }, (_, at) => ({
+    ...(cases[at % cases.length] as ChangeCase), // there are some
+    way: names[at % names.length] ?? '',
+  }));
+}
+
+/** Without a change there is one kind of none. */
+export function isPossibleChange({ moment, change }: ChangeCase): boolean {
+  return moment !== never || change === Object.keys(changes)[0];
+}
+
+interface Shown {
+  capture_total: number;
+  currency: string;
+  items: { product_id: string; quantity: number }[];
+}
+
+interface PlacedOrder extends Shown {
+  number: string;
+}
+
+/** What came of a case, for the shopper. */
+export interface Changed {
+  one: ChangeCase;
+  faults: string[];
+}
+
+/** One shopper with several tabs, from a full cart to an order and what is left in the cart. */
+export async function playChange(world: World, one: ChangeCase, extra: string): Promise<Changed> {
+  await world.tellRest();
+  world.telling = 'at once';
+  const way = wayOf(one.way);
+  const shopper = await world.newShopper(way);
+  const play = new ChangedPayment(world, shopper, one, extra);
+  if (one.death !== never) world.endAfter(Number(one.death));
+  await play.pay().catch((error) => {
+    if (!(error instanceof Killed)) throw error;
+  });
+  await world.restart();
+  await play.finish();
+  return { one, faults: await play.faults() };
+}
+
+const beforeThePayment = /\/amazon\/checkout\?|\/v1\/payment_methods$/;
+
+class ChangedPayment {
+  readonly #world: World;
+  readonly #shopper: Shopper;
+  readonly #one: ChangeCase;
+  readonly #extra: string;
+  /** pieces that were put into the cart, by product */
+  readonly #put = new Map<string, number>();
+  /** totals that a window or page has shown before the shopper agreed */
+  readonly #shown: number[] = [];
+  #isChanged = false;
+
+  constructor(world: World, shopper: Shopper, one: ChangeCase, extra: string) {
+    this.#world = world;
+    this.#shopper = shopper;
+    this.#one = one;
+    this.#extra = extra;
+  }
+
+  async pay(): Promise<void> {
+    await this.#note();
+    await this.#changeAt('before the window');
+    await this.#agree();
+    await this.#changeAt('before submitting');
+    await this.#visitElsewhere();
+    await this.#submit();
+    await this.#changeAt('after');
+  }
+
+  /** The shopper looks again, and pays for what is shown now where nothing was paid. */
+  async finish(): Promise<void> {
+    for (let tries = 0; tries < 4; tries += 1) {
+      await this.#world.halfMinute();
+      if (await this.#order()) return;
+      await this.#agree();
+      await this.#submit();
+    }
+  }
+
+  /** What is not as it must be, for this shopper: the ledger tells of the money. */
+  async faults(): Promise<string[]> {
+    const order = await this.#order();
+    if (!order) return ['There is no order'];
+    const cart = await this.#cart();
+    const kept = new Map<string, number>();
+    for (const { product_id, quantity } of [...order.items, ...(cart?.items ?? [])])
+      kept.set(product_id, (kept.get(product_id) ?? 0) + quantity);
+    const vanished = [...this.#put].filter(([id, pieces]) => kept.get(id) !== pieces);
+    const other = this.#shown.includes(order.capture_total) ? [] : [order.capture_total];
+    return [
+      ...vanished.map(([id, pieces]) => `Of ${pieces} pieces of ${id} ${kept.get(id) ?? 0} are left`),
+      ...other.map((total) => `${total} were charged where ${this.#shown.join(', ')} were shown`),
+    ];
+  }
+
+  /** In the gateway's window, or on its page, with the total that stands there. */
+  async #agree(): Promise<void> {
+    const cart = await this.#cart();
+    if (!cart || cart.items.length === 0) return;
+    const { capture_total: amount, currency } = cart;
+    this.#shown.push(amount);
+    await wayOf(this.#one.way).hands.pay?.(this.#buyer());
+    await this.#shopper.put('/api/cart', { billing: { quote: { amount, currency } } });
+  }
+
+  async #submit(): Promise<TestResponse> {
+    const isTwice = this.#one.reload === 'as it is submitted';
+    const post = () => this.#shopper.post('/api/cart/order');
+    const [answer] = (await Promise.all(isTwice ? [post(), post()] : [post()])) as [TestResponse]; // one or two
+    if (answer.body.error?.code !== 'authentication_required') return answer;
+    await this.#changeAt('at the bank');
+    await atBank(this.#buyer().shop, answer.body.error.param, 'approve');
+    const placed = await post();
+    return this.#one.reload === 'after' ? post() : placed;
+  }
+
+  /** A stranger's browser goes the way back: it learns nothing, and orders nothing. */
+  async #visitElsewhere(): Promise<void> {
+    if (this.#one.browser !== 'another browser first') return;
+    const stranger = this.#world.visitor();
+    for (const answer of [await stranger.post('/api/cart/order'), await stranger.get('/api/cart/order')]) {
+      if (answer.status < 400) throw new Error(`A stranger has got ${JSON.stringify(answer.body)}`);
+    }
+  }
+
+  /** The shopper's browser at the gateways: before the first button is pressed there, another tab may change the cart. */
+  #buyer(): Buyer {
+    const { sandbox } = this.#world;
+    const fetch = async (request: Request) => {
+      if (request.method === 'POST' && this.#isAgreeing(request.url)) await this.#changeAt('at the gateway');
+      const isTwice = this.#one.reload === 'at the gateway' && request.method === 'GET';
+      if (isTwice) await sandbox.fetch(request.clone());
+      return sandbox.fetch(request);
+    };
+    return { shop: { sandbox: { fetch } }, shopper: this.#shopper };
+  }
+
+  /** A card or a way to pay is named before there is a payment; a wallet's window shows a total from the beginning. */
+  #isAgreeing(url: string): boolean {
+    return ['google', 'apple'].includes(wayOf(this.#one.way).method) || !beforeThePayment.test(url);
+  }
+
+  async #changeAt(moment: string): Promise<void> {
+    if (this.#isChanged || moment !== this.#one.moment) return;
+    this.#isChanged = true;
+    await changes[this.#one.change]?.(this.#shopper, this.#extra);
+    await this.#note();
+  }
+
+  /** What the shopper has put into the cart: before the change it was all there. */
+  async #note(): Promise<void> {
+    const [order, cart] = [await this.#order(), await this.#cart()];
+    const items = [...(order?.items ?? []), ...(cart?.items ?? [])];
+    this.#put.clear();
+    for (const { product_id, quantity } of items)
+      this.#put.set(product_id, (this.#put.get(product_id) ?? 0) + quantity);
+  }
+
+  async #cart(): Promise<Shown | null> {
+    return (await this.#shopper.get('/api/cart')).body;
+  }
+
+  async #order(): Promise<PlacedOrder | null> {
+    const { body } = await this.#shopper.get('/api/cart/order');
+    return body?.number === undefined ? null : body;
+  }
+}
