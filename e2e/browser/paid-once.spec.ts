@@ -13,7 +13,7 @@ test('blanks are no city: the field says so, and nothing is charged', async ({ p
 });
 
 for (const method of ['airwallex', 'card'] as const) {
-  test(`an order whose answer was lost is found by the next try, ${method}`, async ({ page, shopper }) => {
+  test(`an order whose answer was lost is found, ${method}`, async ({ page, shopper }) => {
     shopper.expects(/ERR_FAILED/);
     await fillCheckout(page, method, cards.lateWebhook);
     let made: { number: string } | undefined;
@@ -21,8 +21,6 @@ for (const method of ['airwallex', 'card'] as const) {
       made = await (await route.fetch()).json();
       await route.abort();
     });
-    await placeOrder(page);
-    await expect(page.getByText('There was an issue finalizing your order.')).toBeVisible();
     await placeOrder(page);
     await expectPlaced(page);
     await expect(page.getByRole('link', { name: `Order #${made?.number} placed` })).toBeVisible();
