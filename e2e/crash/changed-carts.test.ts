@@ -5,7 +5,7 @@ import { pairwise } from '../payments/pairs.ts';
 import { places, World } from '../payments/world.ts';
 
 /** No way has many more steps up to the order. */
-const deaths = Array.from({ length: 12 }, (_, step) => String(step + 1));
+const deaths = ['2', '4', '6', '8', '10', '12'];
 const cases = pairwise(changeDimensions(deaths), isPossibleChange);
 
 test.each(places)(

@@ -98,6 +98,8 @@ class ChangedPayment {
   /** totals that a window or page has shown before the shopper agreed */
   readonly #shown: number[] = [];
   #isChanged = false;
+  /** the server has died while the cart was changed */
+  #isUnsure = false;
 
   constructor(world: World, shopper: Shopper, one: ChangeCase, extra: string) {
     this.#world = world;
@@ -134,7 +136,8 @@ class ChangedPayment {
     const kept = new Map<string, number>();
     for (const { product_id, quantity } of [...order.items, ...(cart?.items ?? [])])
       kept.set(product_id, (kept.get(product_id) ?? 0) + quantity);
-    const vanished = [...this.#put].filter(([id, pieces]) => kept.get(id) !== pieces);
+    const isMissing = (has: number, pieces: number) => (this.#isUnsure ? has < pieces : has !== pieces);
+    const vanished = [...this.#put].filter(([id, pieces]) => isMissing(kept.get(id) ?? 0, pieces));
     const other = this.#shown.includes(order.capture_total) ? [] : [order.capture_total];
     return [
       ...vanished.map(([id, pieces]) => `Of ${pieces} pieces of ${id} ${kept.get(id) ?? 0} are left`),
@@ -192,8 +195,10 @@ class ChangedPayment {
   async #changeAt(moment: string): Promise<void> {
     if (this.#isChanged || moment !== this.#one.moment) return;
     this.#isChanged = true;
+    this.#isUnsure = true;
     await changes[this.#one.change]?.(this.#shopper, this.#extra);
     await this.#note();
+    this.#isUnsure = false;
   }
 
   /** What the shopper has put into the cart: before the change it was all there. */
