@@ -67,6 +67,31 @@ eachDatabase((db: () => Db) => {
     );
   });
 
+  describe('an order of which a gift card has paid a part, and the rest is set aside', () => {
+    test.each<[before: Deed[], more: Circumstance[]]>([
+      [['refund'], ['tax']],
+      [['refund', 'refund'], []],
+      [
+        ['refund', 'edit'],
+        ['tax', 'coupon'],
+      ],
+    ])('is invoiced for nothing once it is canceled: %j before', async (before, more) => {
+      const scene = await begin(db(), ['capture', 'gift card', ...more]);
+      for (const deed of before) expect(await perform(scene, deed)).toBe(200);
+      expect(await perform(scene, 'cancel')).toBe(200);
+      await halfMinute(scene.shop);
+      const documents = await scene.db.selectFrom('invoices').select(['kind', 'snapshot']).execute();
+      const totals = documents.map(({ kind, snapshot }) => {
+        const { grand_total, taxes } = JSON.parse(snapshot);
+        const sign = kind === 'invoice' ? 1 : -1;
+        return [sign * grand_total, sign * sum(taxes.map(({ amount }: { amount: number }) => amount))];
+      });
+      expect(totals.length).toBeGreaterThan(1);
+      expect(sum(totals.map(([total = 0]) => total))).toBe(0);
+      expect(sum(totals.map(([, tax = 0]) => tax))).toBe(0);
+    });
+  });
+
   describe('an order that came about in two special ways is partly sent, partly refunded and canceled', () => {
     const pairs = circumstances.flatMap((one, place) => circumstances.slice(place + 1).map((other) => [one, other]));
     test.each(pairs as [Circumstance, Circumstance][])('%s × %s', async (one, other) => {

@@ -6,6 +6,7 @@ import type { AppDeps } from '../http/context.ts';
 import { sentence, translate } from '../http/sentences/sentence.ts';
 import { releaseCoupon } from '../promotions/index.ts';
 import { assertNoCapture, letHoldGo } from './captures/index.ts';
+import { creditReleased } from './credit-released.ts';
 import { reconcile } from './paying/index.ts';
 import { allPieces, readPieces } from './pieces/index.ts';
 import {
@@ -81,7 +82,11 @@ async function cancelWhole(tx: Tx, { deps, order, actor, by, note, now }: Cancel
   const { rest: amount } = await refundBalance(tx, order);
   await mailCancel({ tx, config: deps.config, order, now }, amount);
   const refundId = await queueRefund(tx, order, { amount, items: rest.items, reason: note, now });
-  return { refundId, heldAt: await letHoldGo(tx, order.id, now) };
+  const heldAt = await letHoldGo(tx, order.id, now);
+  // the credit note of the refund has the pieces, if there is one
+  const left = refundId ? [] : pieces;
+  if (heldAt) await creditReleased(tx, order, { pieces: new Map(left.map(({ id, quantity }) => [id, quantity])), now });
+  return { refundId, heldAt };
 }
 
 async function cancelRest(tx: Tx, { deps, order, actor, by, note, now }: Cancellation): Promise<Canceled> {
