@@ -22,8 +22,12 @@ test('the policy names the hosts of the gateways in use, and no other', () => {
   expect(policy).toContain("connect-src 'self' https://api.test;");
   expect(policy).toContain("frame-src 'self' https://frame.test;");
   expect(policy).toContain("img-src 'self' data: https://pictures.test;");
+  expect(policy).toContain("style-src 'self';");
+  expect(policyOf([paypalHosts])).toContain("style-src 'self' 'nonce-n';");
   expect(policy).toMatch(/form-action 'self' https:\/\/form.test$/);
 });
+
+const paypalHosts = { script: ['https://*.paypal.com'], frame: [], connect: [], insertsStyles: true } as const;
 
 test('styles and the font of headings are asked for with the page', () => {
   const facts = { nonce: 'n', strictTransport: undefined, dev: false };

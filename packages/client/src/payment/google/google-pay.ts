@@ -5,7 +5,7 @@ export interface GoogleScript {
   };
 }
 
-export interface PaymentOptions {
+interface PaymentOptions {
   environment: string;
   paymentDataCallbacks?: object;
   /** of the page's policy, for the styles and scripts that Google puts into the page */
