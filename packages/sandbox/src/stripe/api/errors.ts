@@ -30,8 +30,11 @@ export class StripeFault extends Error {
   }
 }
 
+/** Stripe has a page for each code but the stand-in's own. */
 export function withPage(fault: Fault): Fault {
-  return fault.code ? { doc_url: `https://stripe.com/docs/error-codes/${kebab(fault.code)}`, ...fault } : fault;
+  return fault.code && fault.code !== 'not_played'
+    ? { doc_url: `https://stripe.com/docs/error-codes/${kebab(fault.code)}`, ...fault }
+    : fault;
 }
 
 const kebab = (code: string) => code.replaceAll('_', '-');
