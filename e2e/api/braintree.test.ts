@@ -81,7 +81,10 @@ eachDatabase((db: () => Db) => {
   test('a card number that no device has authenticated is refused by its bank; authenticated, it pays', async () => {
     const { shop, shopper } = await visit('google');
     await agreeBraintree(shop, shopper, 'google', 'three_d_secure');
-    expect(await submit(shopper)).toMatchObject({ status: 402, body: { error: { decline_code: 'authentication_refused' } } });
+    expect(await submit(shopper)).toMatchObject({
+      status: 402,
+      body: { error: { decline_code: 'authentication_refused' } },
+    });
     const nonce = await agreeBraintree(shop, shopper, 'google', 'three_d_secure');
     const { clientApiUrl, authorizationFingerprint } = JSON.parse(atob((await clientToken(shopper)).body));
     const body = JSON.stringify({ authorizationFingerprint, amount: '25.00', isApproved: true });
@@ -100,7 +103,11 @@ eachDatabase((db: () => Db) => {
     const { body } = await submit(shopper);
     expect(body.status).toBe('paid');
     expect(JSON.stringify(body)).not.toContain('correlation_id');
-    const sales = await db().selectFrom('payments').select('transaction_id').where('gateway', '=', 'braintree').execute();
+    const sales = await db()
+      .selectFrom('payments')
+      .select('transaction_id')
+      .where('gateway', '=', 'braintree')
+      .execute();
     const { xml } = await braintreeOf(shop.sandbox)('GET', `/transactions/${sales[0]?.transaction_id}`);
     expect(xml).toContain('<risk-data>');
   });

@@ -152,7 +152,11 @@ eachDatabase((db: () => Db) => {
     const { id } = (await openPaypalOrder(shopper)).body;
     await fillCart(shopper, ids.mug);
     const update = { gateway: 'paypal', intent: { cart_id: 'cart', paypal_order_id: id } };
-    expect((await shopper.put('/vault/intent', update)).body).toMatchObject({ id, amount: 37.5, status: 'PAYER_ACTION_REQUIRED' });
+    expect((await shopper.put('/vault/intent', update)).body).toMatchObject({
+      id,
+      amount: 37.5,
+      status: 'PAYER_ACTION_REQUIRED',
+    });
     await halfMinute(shop);
     await approveAtPaypal(shop.sandbox, id);
     await keepApproved(shopper, id);

@@ -18,7 +18,10 @@ test('in a browser without it there is nothing', async ({ page }) => {
   await page.route('**/api/settings/payments', async (route) => {
     const response = await route.fetch();
     // a device without wallets
-    await route.fulfill({ response, body: (await response.text()).replaceAll('stripe/endive.js', 'stripe/endive.js?wallets=') });
+    await route.fulfill({
+      response,
+      body: (await response.text()).replaceAll('stripe/endive.js', 'stripe/endive.js?wallets='),
+    });
   });
   await openAwake(page, '/products/everyday-mug');
   await expect(page.locator('[data-none=true]')).toBeAttached();

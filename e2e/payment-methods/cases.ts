@@ -286,7 +286,12 @@ export const cases: MethodCase[] = [
     settings: { merchant_id: 'BCR2' },
     page: { elements: ['googlepay-button'], ...authorized },
     pay: (page) => payIn(page, 'Google Pay'),
-    billing: { method: 'google', google: { nonce: 'nonce_google_sandbox_1', gateway: 'braintree', device_data: deviceData }, ...buyer, quote },
+    billing: {
+      method: 'google',
+      google: { nonce: 'nonce_google_sandbox_1', gateway: 'braintree', device_data: deviceData },
+      ...buyer,
+      quote,
+    },
     refusal: { page: tokenizeFails, message: 'Google Pay could not be tokenized.' },
   },
   {

@@ -5,10 +5,10 @@ export { type AskingShopper, createShopperReader, type ShopperAnswers } from './
 export { indexCatalog } from './catalog/index.ts';
 export {
   type Finding,
-  type PaymentFinding,
   fault,
   fine,
   note,
+  type PaymentFinding,
   type Queue,
   queueNames,
   type RecentWork,

@@ -8,7 +8,7 @@ import { shopAddress } from '../redirect/address.ts';
 import { takeMoney } from '../redirect/money.ts';
 import { findObject, insertObject, lockObject, saveObject } from '../redirect/objects.ts';
 import { suffer } from '../redirect/suffer.ts';
-import { assertFields, invalidParameter, refused } from './errors.ts';
+import { assertFields, refused } from './errors.ts';
 
 export const gateway = 'paysafecard';
 const merchant = '1000000007';
@@ -81,15 +81,6 @@ export async function postPayment(c: Context, { store, now, origin }: SandboxDep
 }
 
 const unplayedFields = ['capture', 'card_details', 'merchant', 'shop_id', 'submerchant_id'];
-
-/** A payment has at most 1000.00 euros: https://docs.connect.worldline-solutions.com/payment-product/paysafecard/faqs */
-const mostEuros = 1000;
-
-function amountOf(given: unknown, currency: string): number {
-  const amount = toMinor(given, currency);
-  if (currency === 'EUR' && amount > toMinor(mostEuros, currency)) throw invalidParameter('amount');
-  return amount;
-}
 
 export async function getPayment(c: Context, { store, now }: SandboxDeps) {
   const payment = await findObject<Payment>(store.db, keyOf(pathId(c)));

@@ -3,19 +3,21 @@ import type { AppDeps } from '../http/context.ts';
 import { askShop } from './ask-shop.ts';
 import { fault, fine, note, type Told } from './finding.ts';
 
+type HostKind = Exclude<keyof PolicyHosts, 'insertsStyles'>;
+
 const directives = {
   script: 'script-src',
   frame: 'frame-src',
   connect: 'connect-src',
   image: 'img-src',
   form: 'form-action',
-} satisfies Record<keyof PolicyHosts, string>;
+} satisfies Record<HostKind, string>;
 
 /** Whether the checkout's Content-Security-Policy lets a gateway's scripts in; undefined where the page loads nothing of it. */
 export async function checkPolicy(deps: AppDeps, gateway: string, keys: object | undefined): Promise<Told | undefined> {
   const hosts = deps.config.playedScripts || !keys ? undefined : policyHosts(gateway, keys);
   const wanted = Object.entries(directives).flatMap(
-    ([kind, directive]) => (hosts?.[kind as keyof PolicyHosts] ?? []).map((host) => ({ directive, host })), // the keys of the table above
+    ([kind, directive]) => (hosts?.[kind as HostKind] ?? []).map((host) => ({ directive, host })), // the keys of the table above
   );
   if (wanted.length === 0) return undefined;
   const policy = (await askShop(deps, '/checkout'))?.headers.get('content-security-policy');

@@ -1,8 +1,8 @@
 import { isKeyOf } from '@mercer/contract';
 import type { PreflightCheck } from '../gateways/index.ts';
 import type { AppDeps } from '../http/context.ts';
-import { offeredMethods } from '../payments/index.ts';
-import { readPayments, readStore } from '../settings/index.ts';
+
+import { offeredMethods, readPayments, readStore } from '../settings/index.ts';
 import type { Told } from './finding.ts';
 import { checkAppleFile } from './preflight-apple.ts';
 import { checkInbox } from './preflight-inbox.ts';
@@ -25,6 +25,9 @@ export interface OfferedGateway {
   currencies: string[];
 }
 
+/** A cart before its shopper has said anything: any method may be for it. */
+const blankCart = { subscription_delivery: false, capture_total: 0, billing: {}, shipping: {} };
+
 /** Looks over the gateways that the store offers. */
 export async function preflightPayments(deps: AppDeps): Promise<PaymentFinding[]> {
   const { offered, unpaid } = await findOffered(deps);
@@ -37,7 +40,7 @@ async function findOffered({ db, config }: AppDeps): Promise<{ offered: OfferedG
   const offered = new Map<string, OfferedGateway>();
   const unpaid: string[] = [];
   for (const { code: currency } of currencies.filter(({ type }) => type !== 'display')) {
-    const methods = Object.values(offeredMethods(payments, { currency, subscription_delivery: false }));
+    const methods = Object.values(offeredMethods(payments, { ...blankCart, currency }));
     if (methods.length === 0) unpaid.push(currency);
     for (const { id, gateway } of methods) {
       const known = offered.get(gateway) ?? { gateway, methods: [], currencies: [] };

@@ -95,10 +95,9 @@ const issues = {
   CANNOT_BE_ZERO_OR_NEGATIVE: positive,
   CAPTURE_ID_NOT_FOUND: 'Specified capture ID does not exist. Check the capture ID and try again.',
   CAPTURE_FULLY_REFUNDED: 'The capture has already been fully refunded',
-  DECIMALS_NOT_SUPPORTED: 'Currency does not support decimals.',
-  DECIMAL_PRECISION: 'If the currency supports decimals, only two decimal place precision is supported.',
   DECIMALS_NOT_SUPPORTED:
     'Currency does not support decimals. Please refer to https://developer.paypal.com/api/rest/reference/currency-codes/ for more information.',
+  DECIMAL_PRECISION: 'If the currency supports decimals, only two decimal place precision is supported.',
   DUPLICATE_INVOICE_ID:
     'Duplicate Invoice ID detected. To avoid a potential duplicate transaction your account setting requires that Invoice Id be unique for each transaction.',
   INSTRUMENT_DECLINED:

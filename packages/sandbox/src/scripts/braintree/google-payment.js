@@ -25,7 +25,11 @@ async function create({ client, googleMerchantId, googlePayVersion }) {
       // a number that Google keeps for the shopper, which no device has authenticated
       const isNetworkTokenized = behaviour !== 'three_d_secure';
       const nonce = await newNonce(client, 'google_payments', behaviour);
-      return { nonce, type: 'AndroidPayCard', details: { cardType: 'Visa', lastFour: '4242', isNetworkTokenized, bin: '401288' } };
+      return {
+        nonce,
+        type: 'AndroidPayCard',
+        details: { cardType: 'Visa', lastFour: '4242', isNetworkTokenized, bin: '401288' },
+      };
     },
   };
 }

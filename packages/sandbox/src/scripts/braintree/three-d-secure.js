@@ -7,7 +7,8 @@ async function create({ client, version } = {}) {
 
 async function verifyCard(client, { nonce, bin, amount, onLookupComplete } = {}) {
   for (const [name, value] of Object.entries({ nonce, bin, amount, onLookupComplete })) {
-    if (value === undefined) throw failure('THREEDS_MISSING_VERIFY_CARD_OPTION', `verifyCard options must include a ${name}.`);
+    if (value === undefined)
+      throw failure('THREEDS_MISSING_VERIFY_CARD_OPTION', `verifyCard options must include a ${name}.`);
   }
   demand(/^\d+(\.\d{1,2})?$/.test(String(amount)), 'amount is a number with at most two decimals.');
   await new Promise((resolve) => onLookupComplete({ requiresUserAuthentication: true }, resolve));
@@ -20,7 +21,11 @@ function ask(amount) {
   const sheet = openWindow('3-D Secure');
   sheet.show([`Confirm your payment of ${amount}`]);
   return new Promise((resolve) => {
-    for (const [label, answer] of [['Approve', 'approve'], ['Refuse', 'refuse'], ['Close', 'close']]) {
+    for (const [label, answer] of [
+      ['Approve', 'approve'],
+      ['Refuse', 'refuse'],
+      ['Close', 'close'],
+    ]) {
       sheet.button(label, () => resolve(answer));
     }
   }).finally(sheet.close);
