@@ -14,6 +14,7 @@ import { CheckoutSummary } from './checkout-summary.tsx';
 import { EmailField } from './email-field.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { OrderPlaced } from './order-placed.tsx';
+import { readPaymentReturn } from './payment-return.ts';
 import { PaymentSection, ShopMethods } from './payment-section.tsx';
 import type { GatewayMethod } from './payment-ways.ts';
 import { needsPayment } from './place-order.ts';
@@ -23,7 +24,7 @@ import { SeenCartFields } from './seen-cart.tsx';
 import { hasShippingChoice, ShippingMethod } from './shipping-method.tsx';
 import { SummaryBar } from './summary-bar.tsx';
 import { checkoutFormId, useAddresses } from './use-addresses.ts';
-import { useCheckout } from './use-checkout.ts';
+import { findLeft, useCheckout } from './use-checkout.ts';
 import { useShippingRates } from './use-shipping-rates.ts';
 
 /** What the store and the account offer to choose from. */
@@ -84,9 +85,9 @@ export function CheckoutPage({ choices, promo, trouble, posted, returned }: Chec
           <Suspense>
             <EmptyCheckout
               trouble={trouble}
-              problem={checkout.problem}
+              problem={checkout.problem?.message}
               isBusy={isBusy}
-              findOrder={checkout.findOrder}
+              calls={{ findLeft, readPaymentReturn }}
               onFound={checkout.showPlaced}
             />
           </Suspense>

@@ -2,7 +2,6 @@ import type { Order } from '@mercer/contract';
 import type { CheckoutProblem } from './checkout-problem.ts';
 import { isForeignPayment, problemOf } from './explain-failure.ts';
 import { type OrderCalls, orderPlacedMeanwhile } from './order-placed-meanwhile.ts';
-import { leftCheckout } from './placed-order.ts';
 
 /** An order, where the cart was bought all the same: by another tab, or by a try whose answer was lost. */
 export type FailureOutcome =
@@ -10,7 +9,11 @@ export type FailureOutcome =
   /** `isForeignPayment`: another payment is needed */
   | { problem: CheckoutProblem; isForeignPayment: boolean };
 
-export async function failureOutcome(failure: unknown, calls: OrderCalls): Promise<FailureOutcome> {
-  const order = await orderPlacedMeanwhile(calls, leftCheckout());
+/** @param left checkout id of the cart that the shopper meant to pay */
+export async function failureOutcome(
+  failure: unknown,
+  { left, ...calls }: OrderCalls & { left: string },
+): Promise<FailureOutcome> {
+  const order = await orderPlacedMeanwhile(calls, left);
   return order ? { order } : { problem: problemOf(failure), isForeignPayment: isForeignPayment(failure) };
 }

@@ -3,34 +3,37 @@ import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react
 import { useLocation } from 'react-router';
 import { messages } from '../../messages.ts';
 import { paymentReturnWords } from '../../payment-return-words.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { CheckoutProblem } from './checkout-problem.ts';
-import { ErrorSummary } from './error-summary.tsx';
 import styles from './order-placed.module.css';
-import { type PaymentReturn, readPaymentReturn } from './payment-return.ts';
-import { leftCheckout } from './placed-order.ts';
+import type { PaymentReturn } from './payment-return.ts';
 
 interface EmptyCheckoutProps {
   trouble: ReactNode;
-  problem: CheckoutProblem | undefined;
+  /** what went wrong */
+  problem: string | undefined;
   /** A payment is being finished. */
   isBusy: boolean;
-  findOrder(checkoutId: string): Promise<Order | null>;
+  calls: {
+    readPaymentReturn(search: string): PaymentReturn | undefined;
+    /** of the cart that this tab has left with, where there is one */
+    findLeft(): Promise<Order | null> | null;
+  };
   onFound(order: Order): void;
 }
 
 /** Before there is anything to buy, or after it was bought: this tab may have left with a cart that is an order by now. */
-export function EmptyCheckout({ trouble, problem, isBusy, findOrder, onFound }: EmptyCheckoutProps) {
+export function EmptyCheckout({ trouble, problem, isBusy, calls, onFound }: EmptyCheckoutProps) {
   const [isAsking, setIsAsking] = useState(false);
   // the address bar loses the query, the router keeps it
-  const back = readPaymentReturn(useLocation().search);
+  const back = calls.readPaymentReturn(useLocation().search);
 
   const ask = useEffectEvent(async () => {
-    const checkoutId = leftCheckout();
-    if (!checkoutId || isBusy) return;
+    const asked = isBusy ? null : calls.findLeft();
+    if (!asked) return;
     setIsAsking(true);
-    const order = await findOrder(checkoutId);
+    const order = await asked;
     if (order) onFound(order);
     setIsAsking(false);
   });
@@ -44,7 +47,7 @@ export function EmptyCheckout({ trouble, problem, isBusy, findOrder, onFound }: 
         <p role="status">{paymentReturnWords().lookingUp}</p>
       ) : (
         <>
-          {!back && <ErrorSummary problem={problem} />}
+          {!back && problem && <Alert tone="error">{problem}</Alert>}
           <NothingHere back={back} />
         </>
       )}

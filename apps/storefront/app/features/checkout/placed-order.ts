@@ -25,21 +25,15 @@ export function rememberPlacedOrder(order: Order): void {
 
 const leftKey = 'checkout-left';
 
-/** The page may be left for a gateway's: what was to be paid there is an order, perhaps, before the shopper is back. */
+/**
+ * The page may be left for a gateway's: what was to be paid there is an order, perhaps, before the shopper is back.
+ * @param checkoutId '' once the shopper has seen what became of it
+ */
 export function rememberCheckout(checkoutId: string): void {
   try {
     sessionStorage.setItem(leftKey, checkoutId);
   } catch {
     // the cart itself tells, unless it is an order by then
-  }
-}
-
-/** The shopper has seen what became of it, and goes on. */
-export function forgetCheckout(): void {
-  try {
-    sessionStorage.removeItem(leftKey);
-  } catch {
-    // nothing was kept
   }
 }
 

@@ -15,7 +15,7 @@ import { CheckoutFailure, inStep } from './payment-failure.ts';
 import { forgetPaymentReturn, type PaymentReturn, takePaymentReturn } from './payment-return.ts';
 import type { GatewayMethod } from './payment-ways.ts';
 import { needsPayment, type Payment, type Placed, placeOrder, submit } from './place-order.ts';
-import { forgetCheckout, leftCheckout, rememberCheckout, rememberPlacedOrder } from './placed-order.ts';
+import { leftCheckout, rememberCheckout, rememberPlacedOrder } from './placed-order.ts';
 import { readSeenCart } from './seen-cart.tsx';
 import { useAirwallex } from './use-airwallex.ts';
 
@@ -85,7 +85,11 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, {
   /** The sentences for failures come with the first one; offline, where they cannot, there is one for all. */
   async function outcomeOf(failure: unknown): Promise<FailureOutcome> {
     try {
-      return await (await import('./failure-outcome.ts')).failureOutcome(failure, { fetchCart: fetchAgain, findOrder });
+      return await (await import('./failure-outcome.ts')).failureOutcome(failure, {
+        left: leftCheckout(),
+        fetchCart: fetchAgain,
+        findOrder,
+      });
     } catch {
       return { problem: { message: messages().checkout.unexpected, fields: {} }, isForeignPayment: false };
     }
@@ -124,21 +128,15 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, {
 
   /** What the shopper has left with may be an order by now: the gateway has told the shop first, or another tab has paid. */
   async function finish(back: PaymentReturn): Promise<Placed> {
-    const left = leftCheckout();
-    const order = left && left !== cart.checkout_id ? await findOrder(left) : null;
+    const order = leftCheckout() !== cart.checkout_id ? await findLeft() : null;
     if (order) return { status: 'placed', order };
     // another browser than the shopper's: the page says what it may
     if (cart.items.length === 0) throw new CheckoutFailure('submit', null);
     if (back === 'canceled') throw new CheckoutFailure('submit', { code: 'authentication_failed' });
     const method = methods.find(({ id }) => id === cart.billing?.method);
-    if (method) await takeReturnOf(method);
+    if (method) await inStep('tokenize', async () => (await import('./pay-by-gateway.ts')).takeReturn(method));
     else if (back === 'unknown') throw new CheckoutFailure('pay', null);
     return submit({ submitOrder });
-  }
-
-  async function takeReturnOf(method: GatewayMethod): Promise<void> {
-    const { takeReturn } = await import('./pay-by-gateway.ts');
-    await inStep('tokenize', () => takeReturn(method));
   }
 
   function keepPaid(intentId: string) {
@@ -186,9 +184,14 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, {
     place,
     placed,
     showPlaced,
-    findOrder,
     goHome,
   };
+}
+
+/** The order of the cart that this tab has left with. */
+export function findLeft(): Promise<Order | null> | null {
+  const left = leftCheckout();
+  return left ? findOrder(left) : null;
 }
 
 function findOrder(checkoutId: string): Promise<Order | null> {
@@ -222,7 +225,7 @@ function useHomeAfterOrder(placed: boolean) {
     return () => {
       clearTimeout(timer);
       // a reload shows the order again, until the shopper goes on
-      forgetCheckout();
+      rememberCheckout('');
     };
   }, [placed, navigate]);
   return () => navigate('/');
