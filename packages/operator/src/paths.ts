@@ -159,7 +159,7 @@ export interface paths {
             "application/json": {
               results: ({
                 id: number;
-                type: "order.created" | "order.paid" | "order.shipped" | "order.delivered" | "order.canceled" | "order.updated" | "order.refunded" | "return.requested" | "return.approved" | "return.declined" | "payment.disputed" | "subscription.created" | "subscription.renewed" | "subscription.failed" | "subscription.canceled" | "account.created" | "account.updated" | "account.deleted" | "review.submitted" | "review.published" | "stock.low" | "product.created" | "product.updated" | "product.deleted";
+                type: "order.created" | "order.paid" | "order.shipped" | "order.delivered" | "order.canceled" | "order.updated" | "order.refunded" | "order.refund_failed" | "return.requested" | "return.approved" | "return.declined" | "payment.disputed" | "subscription.created" | "subscription.renewed" | "subscription.failed" | "subscription.canceled" | "account.created" | "account.updated" | "account.deleted" | "review.submitted" | "review.published" | "stock.low" | "product.created" | "product.updated" | "product.deleted";
                 entity_id: string;
                 actor: string;
                 data: {
@@ -6054,7 +6054,7 @@ export interface paths {
           content: {
             "application/json": {
               results: ({
-                name: "order" | "shipping" | "refund" | "cancel" | "cancel_refunded" | "cancel_rest" | "cancel_rest_refunded" | "order_changed" | "order_changed_refunded" | "draft" | "return_requested" | "return_declined" | "order_link" | "stock_alert" | "back_in_stock" | "recover" | "verify" | "email_changed" | "second_step_on" | "second_step_off" | "second_step_recovery_code" | "second_step_guessed" | "newsletter" | "subscription_renewed" | "subscription_payment_failed" | "subscription_ended" | "subscription_changed" | "subscription_paused" | "subscription_canceled" | "hold_ends" | "hold_ended" | "books_differ" | "books_agree" | "owner_order" | "owner_stock" | "owner_renewal" | "owner_renewal_ended" | "owner_return";
+                name: "order" | "shipping" | "refund" | "cancel" | "cancel_refunded" | "cancel_rest" | "cancel_rest_refunded" | "order_changed" | "order_changed_refunded" | "draft" | "return_requested" | "return_declined" | "order_link" | "stock_alert" | "back_in_stock" | "recover" | "verify" | "email_changed" | "second_step_on" | "second_step_off" | "second_step_recovery_code" | "second_step_guessed" | "newsletter" | "subscription_renewed" | "subscription_payment_failed" | "subscription_ended" | "subscription_changed" | "subscription_paused" | "subscription_canceled" | "hold_ends" | "hold_ended" | "books_differ" | "books_agree" | "owner_order" | "owner_stock" | "owner_renewal" | "owner_renewal_ended" | "owner_return" | "owner_refund";
                 to: "shopper" | "owner";
                 changed: (string)[];
                 placeholders: (string)[];
@@ -6148,7 +6148,7 @@ export interface paths {
         200: {
           content: {
             "application/json": {
-              name: "order" | "shipping" | "refund" | "cancel" | "cancel_refunded" | "cancel_rest" | "cancel_rest_refunded" | "order_changed" | "order_changed_refunded" | "draft" | "return_requested" | "return_declined" | "order_link" | "stock_alert" | "back_in_stock" | "recover" | "verify" | "email_changed" | "second_step_on" | "second_step_off" | "second_step_recovery_code" | "second_step_guessed" | "newsletter" | "subscription_renewed" | "subscription_payment_failed" | "subscription_ended" | "subscription_changed" | "subscription_paused" | "subscription_canceled" | "hold_ends" | "hold_ended" | "books_differ" | "books_agree" | "owner_order" | "owner_stock" | "owner_renewal" | "owner_renewal_ended" | "owner_return";
+              name: "order" | "shipping" | "refund" | "cancel" | "cancel_refunded" | "cancel_rest" | "cancel_rest_refunded" | "order_changed" | "order_changed_refunded" | "draft" | "return_requested" | "return_declined" | "order_link" | "stock_alert" | "back_in_stock" | "recover" | "verify" | "email_changed" | "second_step_on" | "second_step_off" | "second_step_recovery_code" | "second_step_guessed" | "newsletter" | "subscription_renewed" | "subscription_payment_failed" | "subscription_ended" | "subscription_changed" | "subscription_paused" | "subscription_canceled" | "hold_ends" | "hold_ended" | "books_differ" | "books_agree" | "owner_order" | "owner_stock" | "owner_renewal" | "owner_renewal_ended" | "owner_return" | "owner_refund";
               locale: string;
               to: "shopper" | "owner";
               subject: string;
@@ -6224,7 +6224,7 @@ export interface paths {
         200: {
           content: {
             "application/json": {
-              name: "order" | "shipping" | "refund" | "cancel" | "cancel_refunded" | "cancel_rest" | "cancel_rest_refunded" | "order_changed" | "order_changed_refunded" | "draft" | "return_requested" | "return_declined" | "order_link" | "stock_alert" | "back_in_stock" | "recover" | "verify" | "email_changed" | "second_step_on" | "second_step_off" | "second_step_recovery_code" | "second_step_guessed" | "newsletter" | "subscription_renewed" | "subscription_payment_failed" | "subscription_ended" | "subscription_changed" | "subscription_paused" | "subscription_canceled" | "hold_ends" | "hold_ended" | "books_differ" | "books_agree" | "owner_order" | "owner_stock" | "owner_renewal" | "owner_renewal_ended" | "owner_return";
+              name: "order" | "shipping" | "refund" | "cancel" | "cancel_refunded" | "cancel_rest" | "cancel_rest_refunded" | "order_changed" | "order_changed_refunded" | "draft" | "return_requested" | "return_declined" | "order_link" | "stock_alert" | "back_in_stock" | "recover" | "verify" | "email_changed" | "second_step_on" | "second_step_off" | "second_step_recovery_code" | "second_step_guessed" | "newsletter" | "subscription_renewed" | "subscription_payment_failed" | "subscription_ended" | "subscription_changed" | "subscription_paused" | "subscription_canceled" | "hold_ends" | "hold_ended" | "books_differ" | "books_agree" | "owner_order" | "owner_stock" | "owner_renewal" | "owner_renewal_ended" | "owner_return" | "owner_refund";
               locale: string;
               to: "shopper" | "owner";
               subject: string;
@@ -8560,6 +8560,7 @@ export interface paths {
                   google?: {
                     nonce?: string | null;
                     gateway?: string | null;
+                    device_data?: string | null;
                   } | null;
                   apple?: {
                     nonce?: string | null;
@@ -8764,6 +8765,7 @@ export interface paths {
                 google?: {
                   nonce?: string | null;
                   gateway?: string | null;
+                  device_data?: string | null;
                 } | null;
                 apple?: {
                   nonce?: string | null;
@@ -9032,6 +9034,7 @@ export interface paths {
                 google?: {
                   nonce?: string | null;
                   gateway?: string | null;
+                  device_data?: string | null;
                 } | null;
                 apple?: {
                   nonce?: string | null;
@@ -12146,6 +12149,7 @@ interface components {
         google?: {
           nonce?: string | null;
           gateway?: string | null;
+          device_data?: string | null;
         } | null;
         apple?: {
           nonce?: string | null;
@@ -12642,6 +12646,7 @@ interface components {
         google?: {
           nonce?: string | null;
           gateway?: string | null;
+          device_data?: string | null;
         } | null;
         apple?: {
           nonce?: string | null;
@@ -13161,6 +13166,7 @@ interface components {
         google?: {
           nonce?: string | null;
           gateway?: string | null;
+          device_data?: string | null;
         } | null;
         apple?: {
           nonce?: string | null;
