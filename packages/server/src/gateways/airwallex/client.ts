@@ -7,7 +7,7 @@ import { createLogin } from './login.ts';
  * The newest version of the API that is documented. Without the header Airwallex answers as the account's own version has it,
  * which its owner may change: https://www.airwallex.com/docs/api/versioning
  */
-export const apiVersion = '2026-08-21';
+const apiVersion = '2026-08-21';
 
 export interface Answer<T> {
   status: number;
