@@ -17,7 +17,7 @@ const different: Record<string, string[]> = {
   'klarna klarna': ['billing_address', 'shipping_address', 'order_lines'],
   'card stripe': ['quote'],
   'google stripe': ['quote'],
-  'google braintree': ['quote'],
+  'google braintree': ['quote', 'device_data'],
   'apple stripe': ['quote'],
   'paypal braintree': ['quote'],
 };
@@ -91,10 +91,11 @@ async function visit(one: MethodCase, more: { query?: string }, step: Step, open
   else await until(() => page.window.location.href === one.leavesFor || page.updates.length > 0);
   await until(() => !one.leavesFor || more.query || page.window.location.href === one.leavesFor);
   const sent = [...page.asked, ...page.updates].map((fields) => comparable(fields, different[`${method} ${gateway}`]));
-  return { sent, errors: told.errors, address: page.window.location.href, scripts: page.scripts.map(sameScript) };
+  const scripts = page.scripts.filter((url) => !url.endsWith('/data-collector.min.js')).map(sameScript);
+  return { sent, errors: told.errors, address: page.window.location.href, scripts };
 }
 
-/** Ours loads a newer script of Stripe's. */
+/** Ours loads a newer script of Stripe's, and the one that collects Braintree's device data. */
 function sameScript(url: string): string {
   return url.replace('https://js.stripe.com/endive/stripe.js', 'https://js.stripe.com/v3/');
 }

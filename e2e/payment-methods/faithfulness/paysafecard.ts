@@ -46,7 +46,7 @@ export const paysafecardScript: MerchantScript<RestWorld> = {
       },
       'create payment of more than 1000 euros': {
         plays: async ({ call }) => {
-          const refused = { code: 'invalid_request_parameter', number: 10028 };
+          const refused = { code: 'maximum_amount_exceeded', number: 4003 };
           expectAnswer(await call('POST', '/payments', { ...payment, amount: 1000.01 }), 400, refused);
         },
       },

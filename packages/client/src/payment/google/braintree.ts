@@ -1,6 +1,5 @@
 import type { Adapter } from '../adapter.ts';
 import type { BraintreeClient, GoogleNonce } from '../braintree/braintree-web.ts';
-import { collectDeviceData } from '../braintree/device-data.ts';
 import { openBraintree } from '../braintree/open.ts';
 import { missing, notCapable } from '../faults.ts';
 import type { Flow } from '../flow.ts';
@@ -44,7 +43,7 @@ export function createAdapter(): Adapter<GoogleParams> {
         });
       const pay = flow.guard(async () => {
         const shown = google.loadPaymentData(request());
-        const deviceData = collectDeviceData(flow, client);
+        const deviceData = import('../braintree/device-data.ts').then((one) => one.collectDeviceData(flow, client));
         const data = await shown.catch(unlessClosed);
         if (!data) return flow.cancel();
         const nonce = await authenticated(flow, client, await payment.parseResponse(data), data.email);
