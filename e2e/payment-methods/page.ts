@@ -24,6 +24,7 @@ const played: [address: string, path: string][] = [
   ['https://www.paypal.com/sdk/js', 'paypal/sdk.js'],
   ['https://pay.google.com/gp/p/js/pay.js', 'google/pay.js'],
   ['https://static-na.payments-amazon.com/checkout.js', 'amazon/checkout.js'],
+  ['https://static-eu.payments-amazon.com/checkout.js', 'amazon/checkout.js'],
   ['https://static.airwallex.com/components/sdk/v1/index.js', 'airwallex/airwallex.js'],
   ['https://js.braintreegateway.com/web/3.91.0/js/', 'braintree/'],
   // what the browser itself has

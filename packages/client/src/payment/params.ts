@@ -100,6 +100,7 @@ export interface AppleParams extends MethodParams {
 }
 
 export interface AmazonParams extends MethodParams {
+  /** One of the languages of the account's region, e.g. `de_DE`; else Amazon chooses by the browser. */
   locale?: string;
   /** Where the button stands, `Checkout` when left out. */
   placement?: string;

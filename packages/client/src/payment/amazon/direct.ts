@@ -23,16 +23,17 @@ export function createAdapter(): Adapter<AmazonParams> {
       if (!publicKeyId) throw missing('Amazon', 'public_key_id');
       const session = await openSession(flow, cart);
       await flow.loadScripts();
-      const { locale = 'en_US', placement = 'Checkout', style, require, classes } = flow.params;
+      const { locale, placement = 'Checkout', style, require, classes } = flow.params;
+      const { payload: payloadJSON, signature, ledger_currency: ledgerCurrency = cart.currency } = session;
       const button = {
         merchantId,
         publicKeyId,
-        ledgerCurrency: cart.currency,
-        checkoutLanguage: locale,
+        ledgerCurrency,
+        ...(isLanguage(locale, ledgerCurrency) && { checkoutLanguage: locale }),
         productType: require?.shipping ? 'PayAndShip' : 'PayOnly',
         buttonColor: style?.color ?? 'Gold',
         placement,
-        createCheckoutSessionConfig: { payloadJSON: session.payload, signature: session.signature },
+        createCheckoutSessionConfig: { payloadJSON, signature },
       };
       return () => {
         const place = flow.container();
@@ -77,7 +78,25 @@ async function openSession(flow: Flow, { subscription_delivery }: PaymentCart) {
       checkoutCancelUrl: addressWith('redirect_status=canceled'),
     },
   };
-  return unlessFault(await flow.authorizeGateway<{ payload: string; signature: string }>({ gateway, params }));
+  return unlessFault(await flow.authorizeGateway<Session>({ gateway, params }));
+}
+
+interface Session {
+  payload: string;
+  signature: string;
+  /** The currency that Amazon pays the merchant out in, which is not always the cart's. */
+  ledger_currency?: string;
+}
+
+const european = ['en_GB', 'de_DE', 'fr_FR', 'it_IT', 'es_ES'];
+const languages: Record<string, readonly string[]> = { USD: ['en_US'], EUR: european, GBP: european, JPY: ['ja_JP'] };
+
+/**
+ * Amazon's script of each region draws no button for a language of another region, and chooses one by the browser where none is
+ * named: https://developer.amazon.com/docs/amazon-pay-checkout/amazon-pay-script.html
+ */
+function isLanguage(locale: string | undefined, ledgerCurrency: string): boolean {
+  return locale !== undefined && (languages[ledgerCurrency]?.includes(locale) ?? true);
 }
 
 function resultAddresses() {

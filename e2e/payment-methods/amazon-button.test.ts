@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { caseOf } from './cases.ts';
+import { handlers, openPage } from './page.ts';
+
+// What Amazon's scripts take: https://developer.amazon.com/docs/amazon-pay-checkout/amazon-pay-script.html
+
+const { page: shown, settings } = caseOf('amazon', 'amazon');
+
+const scriptOf = (region: string) => ({
+  scripts: [{ id: 'amazon-checkout', url: `https://static-${region}.payments-amazon.com/checkout.js` }],
+});
+
+interface Button {
+  region: string;
+  currency: string;
+  ledger?: string;
+  params?: object;
+}
+
+/** What the button was drawn with, and what went wrong. */
+async function drawButton({ region, currency, ledger, params }: Button) {
+  const page = await openPage({
+    ...shown,
+    cart: { ...shown?.cart, currency },
+    payments: { amazon: { ...settings, ...scriptOf(region), gateway: 'amazon' } },
+    vault: {
+      authorization: () => ({ payload: '{}', signature: 'signed', ...(ledger && { ledger_currency: ledger }) }),
+    },
+  });
+  const { told, ...on } = handlers();
+  await page.client.payment.createElements({ amazon: { ...on, ...params } });
+  const place = page.window.document.getElementById('amazonpay-button');
+  const button = place?.querySelector('button') ?? place?.firstElementChild?.shadowRoot?.querySelector('button');
+  return { ...button?.dataset, errors: told.errors };
+}
+
+test.each([
+  ['eu', 'EUR', 'EUR', undefined, undefined],
+  ['eu', 'EUR', 'EUR', 'de_DE', 'de_DE'],
+  ['eu', 'EUR', 'EUR', 'en_US', undefined],
+  ['eu', 'SEK', 'EUR', 'fr_FR', 'fr_FR'],
+  ['eu', 'EUR', 'GBP', 'it_IT', 'it_IT'],
+  ['na', 'USD', 'USD', 'de_DE', undefined],
+  ['na', 'USD', 'USD', 'en_US', 'en_US'],
+])('region %s draws a button for a cart in %s and a ledger in %s, asked in %s', async (...row) => {
+  const [region, currency, ledger, locale, checkoutLanguage] = row;
+  const button = await drawButton({ region, currency, ledger, ...(locale && { params: { locale } }) });
+  expect(button.errors).toEqual([]);
+  expect([button.ledgerCurrency, button.checkoutLanguage]).toEqual([ledger, checkoutLanguage]);
+});
+
+test('a backend that names no ledger currency has that of the cart', async () => {
+  expect(await drawButton({ region: 'eu', currency: 'GBP' })).toMatchObject({ ledgerCurrency: 'GBP', errors: [] });
+});
+
+test.each([
+  ['a ledger of another region', { region: 'eu', currency: 'USD' }, /^AmazonPay:\nInvalid value 'USD' for 'ledgerCurrency'/],
+  [
+    'a placement that is none',
+    { region: 'na', currency: 'USD', params: { placement: 'Footer' } },
+    /^AmazonPay:\nInvalid value 'Footer' for 'placement'/,
+  ],
+])('%s is refused as Amazon’s script refuses it', async (_, button, message) => {
+  expect((await drawButton(button)).errors).toEqual([expect.stringMatching(message)]);
+});
