@@ -9,17 +9,27 @@ import { gateway } from './sessions.ts';
 
 const snsKey = 'sns_key';
 
+/** Tells the shop of a charge. */
+export function announce(deps: SandboxDeps, chargeId: string, behaviour?: Behaviour): Promise<void> {
+  return announceRecord(deps, 'CHARGE', chargeId, behaviour);
+}
+
 /**
- * Tells the shop of a charge: an instant payment notification in a message of Amazon SNS.
+ * Tells the shop of what has changed: an instant payment notification in a message of Amazon SNS.
  * https://developer.amazon.com/docs/amazon-pay-checkout/set-up-instant-payment-notifications.html
  */
-export async function announce(deps: SandboxDeps, chargeId: string, behaviour?: Behaviour): Promise<void> {
+export async function announceRecord(
+  deps: SandboxDeps,
+  kind: 'CHARGE' | 'REFUND' | 'CHARGEBACK',
+  id: string,
+  behaviour?: Behaviour,
+): Promise<void> {
   const { webhooks, keys, now, origin } = deps;
   const notice = {
     MerchantID: keys.amazon.merchantId,
-    ObjectType: 'CHARGE',
-    ObjectId: chargeId,
-    ChargePermissionId: permissionOf(chargeId),
+    ObjectType: kind,
+    ObjectId: id,
+    ChargePermissionId: permissionOf(id),
     NotificationType: 'STATE_CHANGE',
     NotificationId: crypto.randomUUID(),
     NotificationVersion: 'V2',

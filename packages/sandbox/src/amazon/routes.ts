@@ -2,10 +2,12 @@ import { Hono } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
 import { answerError } from '../http/answer-error.ts';
 import { refuseNotPlayed } from '../redirect/not-played.ts';
+import { bankRoutes } from './bank.ts';
 import { beginRoutes } from './begin.ts';
 import { cancelCharge, getCharge, postCapture, postCharge } from './charges.ts';
 import { postComplete } from './complete.ts';
 import { postDeliveryTracker } from './deliveries.ts';
+import { getDispute } from './disputes.ts';
 import { amazonFault } from './errors.ts';
 import { getPrivateKey } from './key-pair.ts';
 import { getCertificate } from './notices.ts';
@@ -24,6 +26,7 @@ export function amazonRoutes(deps: SandboxDeps) {
     .get('/private-key.pem', (c) => getPrivateKey(c, deps))
     .route('/checkout', beginRoutes(deps))
     .route('/pay', payRoutes(deps))
+    .route('/bank', bankRoutes(deps))
     .route('/', amazonApi(deps));
 }
 
@@ -50,18 +53,20 @@ export function amazonApi(deps: SandboxDeps) {
     .delete('/v2/charges/:id/cancel', (c) => cancelCharge(c, deps))
     .post('/v2/refunds', (c) => postRefund(c, deps))
     .get('/v2/refunds/:id', (c) => getRefund(c, deps))
+    .get('/v2/disputes/:id', (c) => getDispute(c, deps))
     .post('/v2/deliveryTrackers', (c) => postDeliveryTracker(c, deps))
     .all('/v2/checkoutSessions/*', refuseNotPlayed)
-    .all('/v2/charges/*', refuseNotPlayed);
+    .all('/v2/charges/*', refuseNotPlayed)
+    .all('/v2/disputes', refuseNotPlayed)
+    .all('/v2/disputes/*', refuseNotPlayed);
 }
 
-const playedFolders = ['checkoutSessions', 'chargePermissions', 'charges', 'refunds', 'deliveryTrackers'];
-/** Of reports, in-store payments, accounts of solution providers and disputes. */
+const playedFolders = ['checkoutSessions', 'chargePermissions', 'charges', 'refunds', 'disputes', 'deliveryTrackers'];
+/** Of reports, in-store payments and accounts of solution providers. */
 const otherFolders = [
   'authorizationTokens',
   'buyers',
   'disbursements',
-  'disputes',
   'files',
   'in-store',
   'merchantAccounts',

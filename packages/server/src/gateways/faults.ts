@@ -8,6 +8,14 @@ export class GatewayUnavailable extends Error {
   }
 }
 
+/** The gateway has accepted it and decides later: another time has the answer. */
+export class GatewayPending extends GatewayUnavailable {
+  constructor(message: string) {
+    super(message);
+    this.name = 'GatewayPending';
+  }
+}
+
 /** The gateway has had too many calls: others would fare no better now. */
 export class GatewayBusy extends GatewayUnavailable {
   constructor(options?: ErrorOptions) {

@@ -28,9 +28,14 @@ export interface PaymentGateway {
   /**
    * What a browser needs before a payment begins, e.g. a token for the gateway's script.
    * @param payment the session's own that it has begun at this gateway last
+   * @param currency of the session's cart
    * @throws GatewayRefused
    */
-  authorize?(params: Record<string, unknown>, payment?: BegunPayment): Promise<object | string | boolean>;
+  authorize?(
+    params: Record<string, unknown>,
+    payment?: BegunPayment,
+    currency?: string,
+  ): Promise<object | string | boolean>;
   /** The PayPal account that is paid, as PayPal's script is told of it, where only the gateway knows it; null: none. */
   paypalClientId?(): Promise<string | null>;
   /** @returns null when there is no such payment */
@@ -42,12 +47,15 @@ export interface PaymentGateway {
   find(orderId: string, unanswered?: Date): Promise<Transaction[]>;
   /** Ends an open payment. @returns how it stands now: one that was paid stays paid; null when there is none */
   cancel(id: string): Promise<Transaction | null>;
-  /** @throws GatewayRefused */
+  /** @throws GatewayRefused; GatewayPending where the gateway has accepted it and decides later */
   refund(request: RefundRequest): Promise<void>;
   /** Writes the order's number where the owner of the shop looks for it at the gateway. Idempotent. @throws GatewayRefused */
   writeOrderNumber?(request: NumberedPayment): Promise<void>;
-  /** What became of a payment after it was paid, whoever began it. */
-  history?(transactionId: string): Promise<PaymentHistory>;
+  /**
+   * What became of a payment after it was paid, whoever began it.
+   * @param announced what the gateway has named, for one that lists nothing
+   */
+  history?(transactionId: string, announced?: AnnouncedRecord): Promise<PaymentHistory>;
   /** what the gateway has taken and given back, in its own books */
   books?: Books;
   /** where wallets are shown on registered domains only */
@@ -310,6 +318,10 @@ export interface RefundRequest {
   /** minor units, the whole payment or a part of it */
   amount: Minor;
   currency: string;
+  /** the gateway's id of the refund, once it was accepted */
+  id: string | null;
+  /** Writes that id down, for gateways that tell of a refund by it alone. */
+  keepId(id: string): Promise<void>;
   /** the buyer's address, for gateways that give the money to an account of theirs; null once it is forgotten */
   email(): Promise<string | null>;
 }
@@ -400,8 +412,8 @@ export interface Booking {
 export interface GatewayRefund {
   /** the gateway's */
   id: string;
-  /** of our request; null where it began at the gateway */
-  key: string | null;
+  /** of our request; null where it began at the gateway; left out where the gateway keeps no key, and our own is known by its id */
+  key?: string | null;
   /** minor units */
   amount: Minor;
   /** whether the money is, or will be, with the buyer */
@@ -427,8 +439,14 @@ export interface SignedCall {
   body: string;
 }
 
+/** What an announcement is of, where the gateway names it. */
+export interface AnnouncedRecord {
+  refundId?: string;
+  disputeId?: string;
+}
+
 /** What a gateway announces: no more than a reason to ask it. */
-export interface GatewayEvent {
+export interface GatewayEvent extends AnnouncedRecord {
   id: string;
   /** e.g. `charge.succeeded` */
   name: string;

@@ -23,6 +23,8 @@ interface RefundTable {
   gateway: string;
   /** what is refunded: the gateway's id of the charge or intent; null when there is nothing to ask a gateway for */
   transaction_id: string | null;
+  /** the gateway's id of the refund, kept where it tells of it by that alone */
+  gateway_refund_id: Generated<string | null>;
   reason: string | null;
   /** the change of the order that it comes from: the totals of the order are without it already */
   edit_id: string | null;

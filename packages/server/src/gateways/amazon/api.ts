@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { askGateway, assertAnswered } from '../call.ts';
 import type { GatewayDeps } from '../port.ts';
+import { apiRegion } from './currencies.ts';
 import type { AmazonKeys } from './keys.ts';
 import type { Signer } from './sign.ts';
-import type { Charge, ChargePermission, CheckoutSession } from './wire.ts';
+import type { Charge, ChargePermission, CheckoutSession, Dispute, Refund } from './wire.ts';
 
 interface Call {
   method?: string;
@@ -29,7 +30,7 @@ export function openAmazon({ url, region }: AmazonKeys, signer: Signer, { fetch,
       'content-type': 'application/json',
       'x-amz-pay-date': `${now().toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`,
       'x-amz-pay-host': address.host,
-      'x-amz-pay-region': region,
+      'x-amz-pay-region': apiRegion(region),
       ...(key && { 'x-amz-pay-idempotency-key': shortKey(key) }),
     };
     // askGateway sends the content type by itself
@@ -48,6 +49,8 @@ export function openAmazon({ url, region }: AmazonKeys, signer: Signer, { fetch,
     ask,
     session: (id: string) => read<CheckoutSession>(sessionPath(id)),
     charge: (id: string) => read<Charge>(`charges/${encodeURIComponent(id)}`),
+    refund: (id: string) => read<Refund>(`refunds/${encodeURIComponent(id)}`),
+    dispute: (id: string) => read<Dispute>(`disputes/${encodeURIComponent(id)}`),
     permission: (id: string) => read<ChargePermission>(`chargePermissions/${encodeURIComponent(id)}`),
   };
 }

@@ -1,18 +1,16 @@
-import { assertAccepted } from '../call.ts';
-import { GatewayRefused } from '../faults.ts';
 import type { GatewayDeps, PaymentGateway } from '../port.ts';
 import { openAmazon } from './api.ts';
 import { authorize } from './authorize.ts';
 import { complete } from './complete.ts';
 import { readEvent } from './event.ts';
+import { historyOf } from './history.ts';
 import { createIntents } from './intents.ts';
 import type { AmazonKeys } from './keys.ts';
-import { priceOf } from './money.ts';
 import { preflightOf } from './preflight.ts';
+import { refund } from './refund.ts';
 import { createSigner } from './sign.ts';
 import { snsReader } from './sns.ts';
 import { transactionOf } from './transaction.ts';
-import type { Refund } from './wire.ts';
 
 /** Amazon's button, where the shopper chooses how to pay, and Amazon's page, where that is done. */
 export function create(keys: AmazonKeys, deps: GatewayDeps): PaymentGateway {
@@ -23,7 +21,7 @@ export function create(keys: AmazonKeys, deps: GatewayDeps): PaymentGateway {
   return {
     intents: createIntents(amazon),
     preflight: preflightOf(amazon, keys, deps.publicUrl),
-    authorize: (params) => authorize(keys, signer, params),
+    authorize: (params, _, currency) => authorize(keys, signer, params, currency),
     capture: (request) => complete(amazon, request),
 
     async get(id) {
@@ -42,13 +40,8 @@ export function create(keys: AmazonKeys, deps: GatewayDeps): PaymentGateway {
       return transaction.status === 'authorized' ? { ...transaction, status: 'approved' } : transaction;
     },
 
-    async refund({ key, transactionId, amount, currency }) {
-      const body = { chargeId: transactionId, refundAmount: priceOf(amount, currency) };
-      const answer = await amazon.ask<Refund>('refunds', { key, body });
-      assertAccepted(answer);
-      if (answer.body.statusDetails.state === 'Declined') throw new GatewayRefused('Amazon has declined the refund');
-    },
-
+    refund: (request) => refund(amazon, request),
+    history: (_, announced = {}) => historyOf(amazon, announced),
     readEvent: (call) => readEvent(call, { amazon, readSns, merchantId: keys.merchantId }),
   };
 }

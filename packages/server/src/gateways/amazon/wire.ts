@@ -41,5 +41,18 @@ export interface Charge {
 
 export interface Refund {
   refundId: string;
+  chargeId: string;
+  refundAmount: Price;
   statusDetails: StatusDetails<'RefundInitiated' | 'Refunded' | 'Declined'>;
+}
+
+/** https://developer.amazon.com/docs/amazon-pay-api-v2/dispute.html */
+export interface Dispute {
+  disputeId: string;
+  chargeId: string;
+  disputeAmount: Price;
+  filingReason: string;
+  statusDetails: StatusDetails<'UnderReview' | 'ActionRequired' | 'Resolved' | 'Closed'> & {
+    resolution: 'BuyerWon' | 'MerchantWon' | 'NoFault' | null;
+  };
 }

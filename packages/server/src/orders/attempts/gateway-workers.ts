@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isIn } from '../../db/index.ts';
-import { GatewayBusy, GatewayUnavailable, gatewayNames } from '../../gateways/index.ts';
+import { GatewayBusy, GatewayPending, GatewayUnavailable, gatewayNames } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 
 interface GatewayWork<T> {
@@ -61,6 +61,7 @@ async function runWorkers<T>(
       await work(item);
       lane.failuresInARow = 0;
     } catch (error) {
+      if (error instanceof GatewayPending) return;
       if (error instanceof GatewayBusy) lane.failuresInARow = workersPerGateway;
       else if (error instanceof GatewayUnavailable) lane.failuresInARow += 1;
       log.error(what, { gateway, error: String(error) });

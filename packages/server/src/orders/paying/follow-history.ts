@@ -1,11 +1,11 @@
 import { type Minor, toMajorUnits } from '@mercer/contract';
 import { type Db, lockRows, parseJson, type Row, type Tx } from '../../db/index.ts';
 import { recordEvent } from '../../events/index.ts';
-import type { Dispute, GatewayRefund } from '../../gateways/index.ts';
+import { type AnnouncedRecord, type Dispute, type GatewayRefund, GatewayUnavailable } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { type Sentence, sentence, translate } from '../../http/sentences/sentence.ts';
 import { aboutOrder, noteStatus } from '../record/index.ts';
-import { failRefund, recordRefund } from '../refunds/index.ts';
+import { failRefund, recordRefund, runRefund } from '../refunds/index.ts';
 import { type GatewayAttempts, reconcile } from './reconcile.ts';
 
 /**
@@ -13,12 +13,18 @@ import { type GatewayAttempts, reconcile } from './reconcile.ts';
  * failed there, are written down, each once, however often and in whatever order they are heard of.
  * @throws GatewayUnavailable
  */
-export async function followHistory(deps: AppDeps, attempts: GatewayAttempts, transactionId: string): Promise<void> {
+export async function followHistory(
+  deps: AppDeps,
+  attempts: GatewayAttempts,
+  transactionId: string,
+  announced: AnnouncedRecord = {},
+): Promise<void> {
   const paid = { ...attempts, transactionId };
   if (!(await paymentOf(deps.db, paid))) await reconcile(deps, attempts);
   const { history } = await deps.gateways.open(attempts.gateway);
   if (!history || !(await paymentOf(deps.db, paid))) return;
-  const { refunds, disputes } = await history(transactionId);
+  const { refunds: listed, disputes } = await history(transactionId, announced);
+  const refunds = await withKeys(deps, paid, listed);
   await deps.db.transaction().execute(async (tx) => {
     const orders = tx.selectFrom('orders').selectAll().where('id', '=', attempts.order_id);
     await lockRows(tx, orders).execute();
@@ -32,6 +38,31 @@ export async function followHistory(deps: AppDeps, attempts: GatewayAttempts, tr
 
 type Paid = GatewayAttempts & { transactionId: string };
 
+/**
+ * Finds our own among refunds of a gateway that keeps no keys, by the ids that it has given them, and asks again about those that
+ * it had not decided about. @throws GatewayUnavailable while it may be one of ours whose id was lost
+ */
+async function withKeys(deps: AppDeps, { order_id, transactionId }: Paid, refunds: GatewayRefund[]) {
+  if (refunds.every(({ key }) => key !== undefined)) return refunds;
+  const rows = deps.db.selectFrom('refunds').select(['id', 'status', 'gateway_refund_id', 'attempts']);
+  const own = await rows.where('order_id', '=', order_id).where('transaction_id', '=', transactionId).execute();
+  return Promise.all(refunds.map((refund) => withKey(deps, own, refund)));
+}
+
+type OwnRefund = Pick<Row<'refunds'>, 'id' | 'status' | 'gateway_refund_id' | 'attempts'>;
+
+async function withKey(deps: AppDeps, own: OwnRefund[], refund: GatewayRefund): Promise<GatewayRefund> {
+  if (refund.key !== undefined) return refund;
+  const same = own.find(({ gateway_refund_id }) => gateway_refund_id === refund.id);
+  if (same?.status === 'pending') await runRefund(deps, same.id);
+  if (same) return { ...refund, key: `refund-${same.id}` };
+  const isUnsure = own.some(({ status, attempts, gateway_refund_id }) => {
+    return status === 'pending' && attempts > 0 && gateway_refund_id === null;
+  });
+  if (isUnsure) throw new GatewayUnavailable('It is not known yet whose refund this is');
+  return { ...refund, key: null };
+}
+
 /** That of the order; what was paid beside it goes back without. */
 function paymentOf(db: Db, { order_id, gateway, transactionId }: Paid): Promise<Row<'payments'> | undefined> {
   const payments = db.selectFrom('payments').selectAll().where('order_id', '=', order_id);
@@ -41,7 +72,7 @@ function paymentOf(db: Db, { order_id, gateway, transactionId }: Paid): Promise<
 
 /** Those that began at the gateway: one without a key may be an older one of ours, which had none. */
 async function foreignRefunds(tx: Tx, { order_id, transactionId }: Paid, refunds: GatewayRefund[]) {
-  const told = new Set(refunds.flatMap(({ id, key }) => [id, key]));
+  const told = new Set(refunds.flatMap(({ id, key = null }) => [id, key]));
   const own = tx.selectFrom('refunds').select(['id', 'amount', 'giftcard_amount']).where('order_id', '=', order_id);
   const done = await own.where('transaction_id', '=', transactionId).where('status', '=', 'succeeded').execute();
   const unnamed = done.filter(({ id }) => !told.has(id) && !told.has(`refund-${id}`));

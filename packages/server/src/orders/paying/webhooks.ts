@@ -16,7 +16,7 @@ export const webhookRoutes = new Hono<AppEnv>().post('/:gateway', async (c) => {
   if (!event) return c.json({ received: true });
   const attempts = { order_id: event.orderId, gateway };
   if (event.about === 'history') {
-    await followHistory(deps, attempts, event.transactionId).catch(notFollowed);
+    await followHistory(deps, attempts, event.transactionId, event).catch(notFollowed);
     return c.json({ received: true });
   }
   if (await keepEvent(deps, event, attempts)) void reconcileInBackground(deps, attempts);

@@ -1,7 +1,7 @@
 import type { Minor } from '@mercer/contract';
 import { lockRows, type Row, type Tx } from '../../db/index.ts';
 import { recordEvent } from '../../events/index.ts';
-import { GatewayRefused, GatewayUnavailable } from '../../gateways/index.ts';
+import { GatewayPending, GatewayRefused, GatewayUnavailable } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { issueCreditNote } from '../../invoices/index.ts';
 import { beginTry, byTurns, untried, workPerGateway } from '../attempts/index.ts';
@@ -57,12 +57,18 @@ export function sweepRefunds(deps: AppDeps): Promise<void> {
 }
 
 async function giveMoneyBack(deps: AppDeps, refund: Row<'refunds'>): Promise<void> {
-  const { id, gateway, transaction_id, currency } = refund;
+  const { id, gateway, transaction_id, gateway_refund_id, currency } = refund;
   const amount = refund.amount - refund.giftcard_amount;
   if (amount === 0 || transaction_id === null) return;
   const email = () => buyerEmail(deps, refund);
-  const request = { key: `refund-${id}`, transactionId: transaction_id, amount, currency, email };
+  const keepId = (gatewayId: string) => keepGatewayId(deps, id, gatewayId);
+  const own = { key: `refund-${id}`, id: gateway_refund_id, keepId };
+  const request = { ...own, transactionId: transaction_id, amount, currency, email };
   await (await deps.gateways.open(gateway)).refund(request);
+}
+
+async function keepGatewayId({ db }: AppDeps, id: string, gateway_refund_id: string): Promise<void> {
+  await db.updateTable('refunds').set({ gateway_refund_id }).where('id', '=', id).execute();
 }
 
 async function buyerEmail({ db }: AppDeps, { order_id }: Row<'refunds'>): Promise<string | null> {
@@ -73,7 +79,9 @@ async function buyerEmail({ db }: AppDeps, { order_id }: Row<'refunds'>): Promis
 async function recordFailure(deps: AppDeps, refund: Row<'refunds'>, error: Error): Promise<void> {
   const { id, order_id } = refund;
   const status = error instanceof GatewayRefused ? 'failed' : 'pending';
-  deps.log.error('the gateway did not refund', { refund: id, order: order_id, status, error: error.message });
+  if (!(error instanceof GatewayPending)) {
+    deps.log.error('the gateway did not refund', { refund: id, order: order_id, status, error: error.message });
+  }
   await deps.db.transaction().execute(async (tx) => {
     const pending = tx.updateTable('refunds').set({ status, message: error.message }).where('id', '=', id);
     const { numUpdatedRows } = await pending.where('status', '=', 'pending').executeTakeFirst();

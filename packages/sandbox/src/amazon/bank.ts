@@ -1,0 +1,75 @@
+import { type Context, Hono } from 'hono';
+import type { SandboxDeps } from '../deps.ts';
+import { readBody, requiredText } from '../http/input.ts';
+import { lockObject, saveObject } from '../redirect/objects.ts';
+import { type Dispute, insertDispute, type Resolution } from './disputes.ts';
+import { noSuch, refused } from './errors.ts';
+import { announceRecord } from './notices.ts';
+import { moneyOf } from './price.ts';
+import { insertRefund, type Refund } from './refunds.ts';
+import { keyOf, pathId } from './sessions.ts';
+
+const states = ['RefundInitiated', 'Refunded', 'Declined'] as const;
+const resolutions: readonly Resolution[] = ['BuyerWon', 'MerchantWon', 'NoFault'];
+
+/** What happens without the shop, which may be played by who has its secret: at Seller Central, and at the buyer's bank. */
+export function bankRoutes(deps: SandboxDeps) {
+  return new Hono()
+    .use(async (c, next) => {
+      const isOurs = c.req.header('authorization') === `Bearer ${deps.keys.webhook}`;
+      if (!isOurs) throw refused(403, 'UnauthorizedAccess', 'The secret is wrong.');
+      await next();
+    })
+    .post('/refunds', (c) => beginRefund(c, deps))
+    .post('/refunds/:id', (c) => decideRefund(c, deps))
+    .post('/disputes', (c) => beginDispute(c, deps))
+    .post('/disputes/:id', (c) => decideDispute(c, deps));
+}
+
+async function beginRefund(c: Context, deps: SandboxDeps) {
+  const body = await readBody(c);
+  const chargeId = requiredText(body.chargeId, 'chargeId');
+  const money = moneyOf(body.refundAmount, 'refundAmount');
+  const { db } = deps.store;
+  const id = await db.transaction().execute((tx) => insertRefund(tx, chargeId, money, deps.now()));
+  await announceRecord(deps, 'REFUND', id);
+  return c.json({ id }, 201);
+}
+
+async function decideRefund(c: Context, deps: SandboxDeps) {
+  const given = (await readBody(c)).state;
+  const state = states.find((one) => one === given);
+  if (!state) throw refused(400, 'InvalidParameterValue', 'The state is not known.');
+  const key = keyOf(pathId(c));
+  await deps.store.db.transaction().execute(async (tx) => {
+    const refund = await lockObject<Refund>(tx, key);
+    if (!refund?.refund) throw noSuch('Refund');
+    await saveObject(tx, key, { ...refund, state });
+    if (state !== 'Declined') return;
+    const charge = tx.updateTable('charges').set((set) => ({ refunded: set('refunded', '-', refund.money.amount) }));
+    await charge.where('id', '=', refund.chargeId).execute();
+  });
+  await announceRecord(deps, 'REFUND', key.id);
+  return c.json({ id: key.id });
+}
+
+async function beginDispute(c: Context, deps: SandboxDeps) {
+  const chargeId = requiredText((await readBody(c)).chargeId, 'chargeId');
+  const id = await deps.store.db.transaction().execute((tx) => insertDispute(tx, chargeId, deps.now()));
+  await announceRecord(deps, 'CHARGEBACK', id);
+  return c.json({ id }, 201);
+}
+
+async function decideDispute(c: Context, deps: SandboxDeps) {
+  const given = (await readBody(c)).resolution;
+  const resolution = resolutions.find((one) => one === given);
+  if (!resolution) throw refused(400, 'InvalidParameterValue', 'The resolution is not known.');
+  const key = keyOf(pathId(c));
+  await deps.store.db.transaction().execute(async (tx) => {
+    const dispute = await lockObject<Dispute>(tx, key);
+    if (!dispute?.dispute) throw noSuch('Dispute');
+    await saveObject(tx, key, { ...dispute, resolution });
+  });
+  await announceRecord(deps, 'CHARGEBACK', key.id);
+  return c.json({ id: key.id });
+}
