@@ -39,6 +39,23 @@ eachDatabase((db: () => Db) => {
     }
   });
 
+  test('a cart in another currency than the account’s ledger names it before a card is chosen', async () => {
+    const { shop } = await visit();
+    const asked = async (currency: string) => {
+      const value = JSON.stringify({ currency });
+      await db().updateTable('settings').set({ value }).where('id', '=', 'store').execute();
+      const shopper = shop.shopper();
+      const { payload = '{}', ...rest } = (await authorizeAmazon(shopper)).body;
+      const isOffered = 'amazon' in (await shopper.get('/api/payment/methods')).body;
+      return { ...rest, payment: JSON.parse(payload).paymentDetails, isOffered };
+    };
+    const ledger_currency = 'EUR';
+    expect(await asked('EUR')).toMatchObject({ ledger_currency, payment: undefined, isOffered: true });
+    const payment = { presentmentCurrency: 'SEK' };
+    expect(await asked('SEK')).toMatchObject({ ledger_currency, payment, isOffered: true });
+    expect(await asked('PLN')).toMatchObject({ error: { code: 'validation_error' }, isOffered: false });
+  });
+
   test.each([undefined, 5, '../charges', 'unknown'])('a session that is none is refused: %s', async (id) => {
     const { shopper } = await visit();
     const answer = await openAmazon(shopper, id as string);

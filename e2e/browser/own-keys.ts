@@ -34,6 +34,7 @@ export async function playGateways(config: ShopConfig) {
 const scripts: [url: RegExp, path: string][] = [
   [/^https:\/\/www\.paypal\.com\/sdk\/js/, 'paypal/sdk.js'],
   [/^https:\/\/pay\.google\.com\/gp\/p\/js\/pay\.js/, 'google/pay.js'],
+  [/^https:\/\/static-eu\.payments-amazon\.com\/checkout\.js/, 'amazon/checkout.js'],
   [/^https:\/\/js\.braintreegateway\.com\/web\/3\.91\.0\/js\//, 'braintree/'],
 ];
 

@@ -54,7 +54,11 @@ test('a backend that names no ledger currency has that of the cart', async () =>
 });
 
 test.each([
-  ['a ledger of another region', { region: 'eu', currency: 'USD' }, /^AmazonPay:\nInvalid value 'USD' for 'ledgerCurrency'/],
+  [
+    'a ledger of another region',
+    { region: 'eu', currency: 'USD' },
+    /^AmazonPay:\nInvalid value 'USD' for 'ledgerCurrency'/,
+  ],
   [
     'a placement that is none',
     { region: 'na', currency: 'USD', params: { placement: 'Footer' } },

@@ -246,7 +246,7 @@ function sandboxGateways(
     klarna: { url: `${url}/klarna`, ...others.klarna, region: 'na', mode: 'test' },
     paysafecard: { url: `${url}/paysafecard/v1`, ...others.paysafecard, mode: 'test' },
     quickpay: { url: `${url}/quickpay`, ...others.quickpay, mode: 'test' },
-    amazon: { url: `${url}/amazon`, ...others.amazon, privateKey: amazonKey, region: 'na' },
+    amazon: { url: `${url}/amazon`, ...others.amazon, privateKey: amazonKey, region: 'eu' },
     braintree: { url: `${url}/braintree`, ...others.braintree, mode: 'test' },
   };
 }

@@ -24,6 +24,9 @@ test('the policy names the hosts of the gateways in use, and no other', () => {
   expect(policy).toContain("img-src 'self' data: https://pictures.test;");
   expect(policy).toContain("style-src 'self';");
   expect(policyOf([paypalHosts])).toContain("style-src 'self' 'nonce-n';");
+  expect(policyOf([paypalHosts, { script: [], frame: [], connect: [], setsStyles: true }])).toContain(
+    "style-src 'self' 'unsafe-inline';",
+  );
   expect(policy).toMatch(/form-action 'self' https:\/\/form.test$/);
 });
 

@@ -33,19 +33,24 @@ interface PageFacts {
   hosts?: readonly PolicyHosts[] | undefined;
 }
 
+/** A nonce beside 'unsafe-inline' would take it back: https://www.w3.org/TR/CSP3/#allow-all-inline */
+function styleSource({ nonce, dev, hosts }: { nonce: string; dev: boolean; hosts: readonly PolicyHosts[] }): string {
+  // Vite puts styles into the page while developing
+  if (dev || hosts.some(({ setsStyles }) => setsStyles)) return " 'unsafe-inline'";
+  return hosts.some(({ insertsStyles }) => insertsStyles) ? ` 'nonce-${nonce}'` : '';
+}
+
 /**
  * The headers of every page, the 404 too. Scripts come from us or with the nonce. Styles come from files only, and from the
  * scripts of wallets, with the nonce, in a shop that offers one: its checkout is reached from any page without a new document.
  */
 export function pageHeaders({ nonce, strictTransport, dev, styleSheet, font, hosts = [] }: PageFacts) {
-  const of = (kind: Exclude<keyof PolicyHosts, 'insertsStyles'>) =>
+  const of = (kind: Exclude<keyof PolicyHosts, 'insertsStyles' | 'setsStyles'>) =>
     [...new Set(hosts.flatMap((one) => one[kind] ?? []))].map((host) => ` ${host}`).join('');
-  const styleNonce = hosts.some(({ insertsStyles }) => insertsStyles) ? ` 'nonce-${nonce}'` : '';
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${of('script')}`,
-    // Vite puts styles into the page while developing
-    dev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self'${styleNonce}`,
+    `style-src 'self'${styleSource({ nonce, dev, hosts })}`,
     `img-src 'self' data:${of('image')}`,
     `connect-src 'self'${dev ? ' ws:' : ''}${of('connect')}`,
     ...(hosts.length > 0 ? [`frame-src 'self'${of('frame')}`] : []),

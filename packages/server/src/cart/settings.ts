@@ -19,7 +19,7 @@ export async function cartSettings(deps: Pick<AppDeps, 'db' | 'config'>, cart: C
     fields,
     accounts: 'optional',
     countries: (await shippingCountries(db)) ?? countries ?? [],
-    payment_methods: shownMethods(offeredMethods(await readPayments(deps), cart)),
+    payment_methods: shownMethods(offeredMethods(await readPayments(deps), cart, deps.config.gateways)),
     coupons: true,
     giftcards: true,
     email_optin: false,

@@ -3,7 +3,7 @@ import type { AppDeps } from '../http/context.ts';
 import { askShop } from './ask-shop.ts';
 import { fault, fine, note, type Told } from './finding.ts';
 
-type HostKind = Exclude<keyof PolicyHosts, 'insertsStyles'>;
+type HostKind = Exclude<keyof PolicyHosts, 'insertsStyles' | 'setsStyles'>;
 
 const directives = {
   script: 'script-src',

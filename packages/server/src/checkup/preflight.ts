@@ -40,7 +40,7 @@ async function findOffered({ db, config }: AppDeps): Promise<{ offered: OfferedG
   const offered = new Map<string, OfferedGateway>();
   const unpaid: string[] = [];
   for (const { code: currency } of currencies.filter(({ type }) => type !== 'display')) {
-    const methods = Object.values(offeredMethods(payments, { ...blankCart, currency }));
+    const methods = Object.values(offeredMethods(payments, { ...blankCart, currency }, config.gateways));
     if (methods.length === 0) unpaid.push(currency);
     for (const { id, gateway } of methods) {
       const known = offered.get(gateway) ?? { gateway, methods: [], currencies: [] };

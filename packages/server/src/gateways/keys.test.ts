@@ -104,7 +104,13 @@ test('Amazon Pay’s key has its lines, or one line for all of them; the hosts a
     expect(readKeys({ ...amazon, AMAZON_PAY_PRIVATE_KEY })).toMatchObject({
       are: 'complete',
       hosts: [
-        { script: ['https://static-eu.payments-amazon.com'], form: expect.arrayContaining(['https://*.amazon.de']) },
+        {
+          script: ['https://static-eu.payments-amazon.com'],
+          connect: expect.arrayContaining(['https://*.amazon.com', 'https://*.amazon.de']),
+          frame: expect.arrayContaining(['https://*.amazon.com', 'https://m.media-amazon.com']),
+          form: expect.arrayContaining(['https://*.amazon.de']),
+          setsStyles: true,
+        },
       ],
     });
   }
@@ -145,6 +151,7 @@ test.each([
   [{ ...klarna, KLARNA_REGION: 'eu', KLARNA_MODE: 'live' }, 'klarna', 'live', 'https://api.klarna.com'],
   [{ ...klarna, KLARNA_REGION: 'oc' }, 'klarna', 'test', 'https://api-oc.playground.klarna.com'],
   [amazon, 'amazon', 'live', 'https://pay-api.amazon.eu'],
+  [{ ...amazon, AMAZON_PAY_REGION: 'uk' }, 'amazon', 'live', 'https://pay-api.amazon.eu'],
   [
     { ...amazon, AMAZON_PAY_PUBLIC_KEY_ID: 'SANDBOX-AFVX7ULWSGBZ5535PCUQOY7B', AMAZON_PAY_REGION: 'na' },
     'amazon',
@@ -165,7 +172,7 @@ test.each([
   [{ ...airwallex, AIRWALLEX_MODE: 'demo' }, /^AIRWALLEX_MODE is no such key: it begins with test/],
   [{ ...airwallex, AIRWALLEX_API_KEY: 'hunter2' }, /^AIRWALLEX_API_KEY is no such key/],
   [{ ...airwallex, AIRWALLEX_WEBHOOK_SECRET: '' }, /^AIRWALLEX_WEBHOOK_SECRET is missing: Airwallex needs /],
-  [{ ...amazon, AMAZON_PAY_REGION: 'us' }, /^AMAZON_PAY_REGION is no such key: it begins with na, eu or jp/],
+  [{ ...amazon, AMAZON_PAY_REGION: 'us' }, /^AMAZON_PAY_REGION is no such key: it begins with na, eu, uk or jp/],
   [{ ...amazon, AMAZON_PAY_PUBLIC_KEY_ID: 'AFVX7ULWSGBZ5535PCUQOY7B' }, /^AMAZON_PAY_PUBLIC_KEY_ID is no such key/],
   [{ ...amazon, AMAZON_PAY_PRIVATE_KEY: 'hunter2' }, /^AMAZON_PAY_PRIVATE_KEY is no such key/],
   [

@@ -8,6 +8,8 @@ export interface PolicyHosts {
   form?: readonly string[];
   /** whether its scripts put style elements into the page, which carry the nonce of the policy */
   insertsStyles?: true;
+  /** whether its script sets styles that can carry no nonce: in attributes, or in a shadow tree */
+  setsStyles?: true;
 }
 
 const paypal = ['https://*.paypal.com', 'https://*.paypalobjects.com', 'https://*.venmo.com'];
@@ -36,7 +38,7 @@ export const googlePayHosts: PolicyHosts = {
 
 /** What several scripts of one gateway need together. */
 export function joinHosts(...hosts: readonly PolicyHosts[]): PolicyHosts {
-  const all = (kind: Exclude<keyof PolicyHosts, 'insertsStyles'>) => hosts.flatMap((one) => one[kind] ?? []);
+  const all = (kind: Exclude<keyof PolicyHosts, 'insertsStyles' | 'setsStyles'>) => hosts.flatMap((one) => one[kind] ?? []);
   return {
     script: all('script'),
     frame: all('frame'),
@@ -44,5 +46,6 @@ export function joinHosts(...hosts: readonly PolicyHosts[]): PolicyHosts {
     image: all('image'),
     form: all('form'),
     ...(hosts.some(({ insertsStyles }) => insertsStyles) && { insertsStyles: true }),
+    ...(hosts.some(({ setsStyles }) => setsStyles) && { setsStyles: true }),
   };
 }

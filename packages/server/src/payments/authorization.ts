@@ -1,11 +1,12 @@
 import { isKeyOf, type PaymentMethodName } from '@mercer/contract';
 import { type Context, Hono } from 'hono';
+import { readCart } from '../cart/index.ts';
 import { type BegunPayment, GatewayRefused, GatewayUnavailable } from '../gateways/index.ts';
 import type { Log } from '../http/config.ts';
 import type { AppEnv } from '../http/context.ts';
 import { ApiError, invalid } from '../http/errors.ts';
 import { sentence } from '../http/sentences/sentence.ts';
-import { readPageMethods, readPayments, readStore } from '../settings/index.ts';
+import { readPageMethods, readPayments, readStore, requestCurrency } from '../settings/index.ts';
 import { jsonpHandler, postHandler, record, refusedByGateway, type VaultData } from '../vault/index.ts';
 import { ownPayments } from './own.ts';
 
@@ -26,7 +27,13 @@ async function authorizeGateway(c: Context<AppEnv>, { gateway, params }: VaultDa
   const isOffered = served.some((method) => offered[method]?.gateway === gateway);
   const authorize = isOffered ? (await deps.gateways.open(gateway)).authorize : undefined;
   if (!authorize) throw disabled(served[0]);
-  return authorize(record(params), await begunPayment(c, gateway, served[0])).catch(refusedBy(deps.log, gateway));
+  const [payment, currency] = await Promise.all([begunPayment(c, gateway, served[0]), cartCurrency(c)]);
+  return authorize(record(params), payment, currency).catch(refusedBy(deps.log, gateway));
+}
+
+async function cartCurrency(c: Context<AppEnv>): Promise<string> {
+  const { id, currency } = await readCart(c);
+  return id ? currency : requestCurrency(c);
 }
 
 /** What the session has begun to pay at a gateway last: it may be paid by now. */

@@ -34,7 +34,7 @@ export function createPaymentRoutes(reset: ResetPayment) {
 export const paymentMethodRoutes = new Hono<AppEnv>().get('/', async (c) => {
   const [cart, payments] = await Promise.all([readCart(c), readPayments(c.var.deps)]);
   const currency = cart.id ? cart.currency : await requestCurrency(c);
-  return c.json(offeredMethods(payments, { ...cart, currency }));
+  return c.json(offeredMethods(payments, { ...cart, currency }, c.var.deps.config.gateways));
 });
 
 async function listPayments(c: Context<AppEnv>) {

@@ -7,7 +7,7 @@ import {
   paymentMethodNames,
   toMinorUnits,
 } from '@mercer/contract';
-import { klarnaCurrencies, takesPayment } from '../gateways/index.ts';
+import { chargesIn, type GatewayConfig, klarnaCurrencies, takesPayment } from '../gateways/index.ts';
 
 /** What a payment method can be used for. */
 interface Reach {
@@ -43,13 +43,25 @@ export type OfferedMethods = Partial<Record<PaymentMethodName, PaymentMethodSett
 type PayableCart = Pick<Cart, 'currency' | 'subscription_delivery' | 'capture_total' | 'billing' | 'shipping'>;
 
 /** The store's payment methods that this cart can be paid with, by method. */
-export function offeredMethods(payments: PaymentSettings, cart: PayableCart): OfferedMethods {
+export function offeredMethods(
+  payments: PaymentSettings,
+  cart: PayableCart,
+  gateways: GatewayConfig,
+): OfferedMethods {
   const offered = Object.entries(payments).flatMap(([id, settings]) => {
     const method = id as PaymentMethodName; // the settings' schema has no other
-    const isOffered = isInReach(reaches[method], cart, settings) && takesPayment(settings.gateway, amountDue(cart));
+    const isOffered =
+      isInReach(reaches[method], cart, settings) &&
+      isCharged(settings, cart.currency, gateways) &&
+      takesPayment(settings.gateway, amountDue(cart));
     return isOffered ? [[id, { ...settings, id, name: settings.name ?? paymentMethodNames[method] }]] : [];
   });
   return Object.fromEntries(offered);
+}
+
+/** An account at Amazon charges in the currencies of its region. */
+function isCharged({ gateway }: PaymentMethodSettings, currency: string, { amazon }: GatewayConfig): boolean {
+  return gateway !== 'amazon' || !amazon || chargesIn(amazon.region, currency);
 }
 
 function isInReach({ currencies, byCountry, again }: Reach, cart: PayableCart, settings: PaymentMethodSettings) {

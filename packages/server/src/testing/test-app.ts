@@ -39,7 +39,7 @@ export const testConfig: Config = {
     klarna: { url: 'http://localhost:3000/sandbox/klarna', ...gatewayKeys.klarna, region: 'na', mode: 'test' },
     paysafecard: { url: 'http://localhost:3000/sandbox/paysafecard/v1', ...gatewayKeys.paysafecard, mode: 'test' },
     quickpay: { url: 'http://localhost:3000/sandbox/quickpay', ...gatewayKeys.quickpay, mode: 'test' },
-    amazon: { url: 'http://localhost:3000/sandbox/amazon', ...gatewayKeys.amazon, region: 'na' },
+    amazon: { url: 'http://localhost:3000/sandbox/amazon', ...gatewayKeys.amazon, region: 'eu' },
     braintree: { url: 'http://localhost:3000/sandbox/braintree', ...gatewayKeys.braintree, mode: 'test' },
   },
 };

@@ -55,7 +55,8 @@ function styledRoot(place) {
   if (!host || !button.attachShadow) return button;
   const root = button.attachShadow({ mode: 'open' });
   const style = document.createElement('style');
-  style.textContent = 'button { background: rgb(255, 216, 20); border: 0; border-radius: 8px; height: 45px; width: 100% }';
+  style.textContent =
+    'button { background: rgb(255, 216, 20); border: 0; border-radius: 8px; height: 45px; width: 100% }';
   button.setAttribute('style', 'display: block; min-width: 150px');
   root.append(style);
   return root;

@@ -1,5 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import type { KeyTable } from '../key-table.ts';
+import { buttonHosts } from './button-hosts.ts';
+import { apiRegion } from './currencies.ts';
 
 export interface AmazonKeys {
   /** `https://pay-api.amazon.com`, or a stand-in's */
@@ -11,32 +13,20 @@ export interface AmazonKeys {
   /** PEM, or what reads it when it is first needed; a text may have `\n` for its line ends */
   privateKey: string | (() => Promise<string>);
   storeId: string;
-  /** where the account sells: `na`, `eu` or `jp` */
+  /** where the account is registered: `na`, `eu`, `uk` or `jp` */
   region: string;
 }
 
 const central = 'sellercentral.amazon.com (.de, .co.jp), Integration, Integration Central';
-const hosts: Record<string, string> = { na: 'pay-api.amazon.com', eu: 'pay-api.amazon.eu', jp: 'pay-api.amazon.jp' };
-const shops: Record<string, string[]> = {
-  na: ['com'],
-  eu: ['de', 'co.uk', 'fr', 'it', 'es'],
-  jp: ['co.jp'],
+const hosts: Record<string, string> = {
+  na: 'pay-api.amazon.com',
+  eu: 'pay-api.amazon.eu',
+  jp: 'pay-api.amazon.jp',
 };
-const scriptHosts: Record<string, string> = {
-  na: 'https://static-na.payments-amazon.com',
-  eu: 'https://static-eu.payments-amazon.com',
-  jp: 'https://static-fe.payments-amazon.com',
-};
-
 export const amazonKeys: KeyTable<AmazonKeys> = {
   title: 'Amazon Pay',
-  url: ({ region = '' }) => `https://${hosts[region]}`,
-  // those that Amazon's own extension for Magento puts into a policy (etc/csp_whitelist.xml), of the account's region
-  hosts: ({ region = '' }) => {
-    const pages = (shops[region] ?? []).map((name) => `https://*.amazon.${name}`);
-    const script = [scriptHosts[region] ?? ''];
-    return { script, frame: pages, connect: pages, image: [...script, 'https://m.media-amazon.com'], form: pages };
-  },
+  url: ({ region = '' }) => `https://${hosts[apiRegion(region)]}`,
+  hosts: ({ region = '' }) => buttonHosts(apiRegion(region)),
   variables: {
     merchantId: {
       name: 'AMAZON_PAY_MERCHANT_ID',
@@ -65,17 +55,12 @@ export const amazonKeys: KeyTable<AmazonKeys> = {
     },
     region: {
       name: 'AMAZON_PAY_REGION',
-      shape: /^(na|eu|jp)$/,
-      looksLike: 'na, eu or jp',
-      where: 'your account: na sells in dollars, eu in euros and pounds, jp in yen',
+      shape: /^(na|eu|uk|jp)$/,
+      looksLike: 'na, eu, uk or jp',
+      where: 'your account, by the currency that it is paid out in: na dollars, eu euros, uk pounds, jp yen',
     },
   },
 };
-
-/** The address of the button's script; each region has its own. */
-export function buttonScript(region: string): string {
-  return `${scriptHosts[region]}/checkout.js`;
-}
 
 /** A variable of the environment is often one line. */
 export function lineEnds(pem: string): string {
