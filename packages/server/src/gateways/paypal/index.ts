@@ -11,6 +11,7 @@ import type { PaypalKeys } from './keys.ts';
 import { moneyOf } from './money.ts';
 import { authorizationPath, readOrder } from './orders.ts';
 import { preflightOf } from './preflight.ts';
+import { keyOf, refundOf } from './refunds.ts';
 import { paymentsOf, transactionOf } from './transaction.ts';
 
 export function create(keys: PaypalKeys, deps: GatewayDeps): PaymentGateway {
@@ -47,7 +48,10 @@ export function create(keys: PaypalKeys, deps: GatewayDeps): PaymentGateway {
 
     async refund({ key, transactionId, amount, currency }) {
       const order = await readOrder(ask, transactionId);
-      const { capture: taken } = order ? paymentsOf(order) : {};
+      const { capture: taken, refunds = [] } = order ? paymentsOf(order) : {};
+      // PayPal forgets the key of a request, and keeps the name of a refund
+      const known = refunds.find((made) => keyOf(made) === key);
+      if (known && refundOf(known).isGiven) return;
       if (!taken) throw new GatewayRefused('Nothing was taken for this order');
       const path = `/v2/payments/captures/${encodeURIComponent(taken.id)}/refund`;
       const answer = await ask<{ status?: string }>(path, {

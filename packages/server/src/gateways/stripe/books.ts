@@ -25,8 +25,13 @@ function bookingOf(line: Line): Booking | null {
   const { source } = line;
   if (typeof source !== 'object' || source === null) return null;
   if (source.object === 'charge') return { ...settled(line), ...chargeOf(source) };
-  if (source.object === 'refund') return { ...settled(line), ...refundOf(source) };
+  if (source.object === 'refund') return isGiven(source) ? { ...settled(line), ...refundOf(source) } : null;
   return source.object === 'dispute' ? { ...settled(line), ...disputeOf(source) } : null;
+}
+
+/** A refund that failed has two lines, there and back, which are no booking together: https://docs.stripe.com/refunds#failed-refunds */
+function isGiven({ status }: Stripe.Refund): boolean {
+  return status !== 'failed' && status !== 'canceled';
 }
 
 /** Fees and net are in the currency of the account. */

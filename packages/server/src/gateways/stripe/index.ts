@@ -8,15 +8,16 @@ import { createDomains } from './domains.ts';
 import { readEvent } from './event.ts';
 import { isMissing, isOutOfState, unlessStripe } from './faults.ts';
 import { findPayments } from './find.ts';
-import { historyOf, refundKey } from './history.ts';
+import { historyOf } from './history.ts';
 import { createIntents } from './intents.ts';
 import type { StripeKeys } from './keys.ts';
 import { preflightOf } from './preflight.ts';
+import { refund } from './refund.ts';
 import { expand, transactionOf } from './transaction.ts';
 
 export function create(keys: StripeKeys, deps: GatewayDeps): PaymentGateway {
   const stripe = openStripe(keys, deps);
-  const { paymentIntents, refunds } = stripe;
+  const { paymentIntents } = stripe;
   const domains = createDomains(stripe);
   const shopDomain = new URL(deps.publicUrl).hostname;
   let isVerified = false;
@@ -71,11 +72,7 @@ export function create(keys: StripeKeys, deps: GatewayDeps): PaymentGateway {
       await paymentIntents.update(transactionId, { metadata: { order_number } }).catch(unlessStripe);
     },
 
-    async refund({ key, transactionId, amount }) {
-      const request = { payment_intent: transactionId, amount, metadata: { [refundKey]: key } };
-      const { status } = await refunds.create(request, { idempotencyKey: key }).catch(unlessStripe);
-      if (status === 'failed' || status === 'canceled') throw new GatewayRefused('The refund failed');
-    },
+    refund: (request) => refund(stripe, request),
 
     books: { between: (from, to) => bookingsBetween(stripe, from, to) },
 

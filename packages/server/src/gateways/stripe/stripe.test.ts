@@ -228,6 +228,38 @@ test('a wallet’s card is charged once; the bank’s no is an answer', async ()
   expect(await unknown.gateway.charge?.(asking)).toMatchObject({ id: '', status: 'failed' });
 });
 
+const blank = { id: null, keepId: async () => {}, email: async () => null };
+
+const made = (status: string, key = 'refund-1') => ({ id: `re_${key}`, status, metadata: { refund_key: key } });
+
+test('a refund that Stripe has made already is not made again, however long ago its key was used', async () => {
+  const money = { amount: 1000, currency: 'USD', key: 'refund-1', transactionId: 'pi_1', ...blank };
+  const known = (status: string) => ({ body: { object: 'list', data: [made('succeeded', 'x'), made(status)] } });
+  const given = openStripe({ 'GET refunds': known('succeeded') });
+  await given.gateway.refund(money);
+  expect(given.asked.map(({ call }) => call)).toEqual(['GET refunds']);
+  const failed = openStripe({ 'GET refunds': known('failed') });
+  await expect(failed.gateway.refund(money)).rejects.toThrow(GatewayRefused);
+});
+
+test('a refund that somebody else made at the same moment is given', async () => {
+  const lists = [{ data: [] }, { data: [made('succeeded')] }];
+  const answers = { 'POST refunds': refusal({ code: 'charge_already_refunded', type: 'invalid_request_error' }, 400) };
+  Object.defineProperty(answers, 'GET refunds', { get: () => ({ body: { object: 'list', ...lists.shift() } }) });
+  const { gateway, asked } = openStripe(answers);
+  await gateway.refund({ amount: 1000, currency: 'USD', key: 'refund-1', transactionId: 'pi_1', ...blank });
+  expect(asked.map(({ call }) => call)).toEqual(['GET refunds', 'POST refunds', 'GET refunds']);
+});
+
+test('a refund that failed is no booking, nor is the line that takes it back', async () => {
+  const line = (type: string, source: object) => ({ id: `txn_${type}`, type, source, fee: 0, net: 0, currency: 'usd', created: 1 });
+  const refund = { object: 'refund', id: 're_1', payment_intent: 'pi_1', amount: 500, currency: 'usd' };
+  const failed = { ...refund, status: 'failed' };
+  const data = [line('refund_failure', failed), line('refund', failed), line('payment_refund', { ...refund, status: 'succeeded' })];
+  const { gateway } = openStripe({ 'GET balance_transactions': { body: { object: 'list', data, has_more: false } } });
+  expect(await gateway.books?.between?.(now, now)).toMatchObject([{ id: 'txn_payment_refund', kind: 'refund' }]);
+});
+
 test('capture and refund name the amount and their key; a capture that comes too late tells how it stands', async () => {
   const { gateway, asked } = openStripe({
     'POST payment_intents/pi_1/capture': { body: { ...intent, status: 'succeeded', amount_received: 1000 } },
@@ -236,6 +268,7 @@ test('capture and refund name the amount and their key; a capture that comes too
       400,
     ),
     'GET payment_intents/pi_2': { body: { ...intent, id: 'pi_2', status: 'canceled' } },
+    'GET refunds': { body: { object: 'list', data: [], has_more: false } },
     'POST refunds': { body: { id: 're_1', status: 'succeeded' } },
   });
   const money = { amount: 1000, currency: 'USD' };
@@ -244,7 +277,7 @@ test('capture and refund name the amount and their key; a capture that comes too
   expect(asked[0]).toMatchObject({ key: 'capture-pi_1', params: { amount_to_capture: '1000' } });
   const late = await gateway.capture?.({ ...money, key: 'capture-pi_2', transactionId: 'pi_2' });
   expect(late).toMatchObject({ id: 'pi_2', status: 'canceled' });
-  await gateway.refund({ ...money, key: 'refund-1', transactionId: 'pi_1', email: async () => null });
+  await gateway.refund({ ...money, key: 'refund-1', transactionId: 'pi_1', ...blank });
   const params = { payment_intent: 'pi_1', amount: '1000', 'metadata[refund_key]': 'refund-1' };
   expect(asked.at(-1)).toEqual({ call: 'POST refunds', key: 'refund-1', params });
 });

@@ -1,0 +1,38 @@
+import type Stripe from 'stripe';
+import { GatewayRefused } from '../faults.ts';
+import type { RefundRequest } from '../port.ts';
+import { isRefusal, unlessStripe } from './faults.ts';
+import { refundKey } from './history.ts';
+
+/**
+ * Gives money back, once. Stripe forgets an idempotency key after a day (https://docs.stripe.com/api/idempotent_requests), and
+ * keeps the key that stands with a refund: it is looked for before one is made, and again where none is taken any more.
+ * @throws GatewayRefused, GatewayUnavailable
+ */
+export async function refund(stripe: Stripe, request: RefundRequest): Promise<void> {
+  const { status } = (await findRefund(stripe, request)) ?? (await createRefund(stripe, request));
+  if (status === 'failed' || status === 'canceled') throw new GatewayRefused('The refund failed');
+}
+
+async function findRefund(
+  { refunds }: Stripe,
+  { key, transactionId }: RefundRequest,
+): Promise<Stripe.Refund | undefined> {
+  try {
+    for await (const made of refunds.list({ payment_intent: transactionId, limit: 100 })) {
+      if (made.metadata?.[refundKey] === key) return made;
+    }
+  } catch (error) {
+    return unlessStripe(error);
+  }
+  return undefined;
+}
+
+async function createRefund(stripe: Stripe, request: RefundRequest): Promise<Stripe.Refund> {
+  const { key, transactionId, amount } = request;
+  const params = { payment_intent: transactionId, amount, metadata: { [refundKey]: key } };
+  return stripe.refunds.create(params, { idempotencyKey: key }).catch(async (error) => {
+    const made = isRefusal(error) ? await findRefund(stripe, request) : undefined;
+    return made ?? unlessStripe(error);
+  });
+}
