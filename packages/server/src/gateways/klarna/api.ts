@@ -38,8 +38,9 @@ export function assertTaken(answer: KlarnaAnswer): void {
   assertAnswered(answer);
 }
 
+/** 409 is a conflict with another call, which may succeed later. */
 export function isRefusal({ status, body }: KlarnaAnswer): boolean {
-  return [400, 403, 404].includes(status) && body.error_code !== undefined;
+  return [400, 403, 404, 422].includes(status) && body.error_code !== undefined;
 }
 
 interface KlarnaAnswer {

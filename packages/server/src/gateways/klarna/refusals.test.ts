@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { GatewayRefused, GatewayUnavailable } from '../faults.ts';
+import { create } from './index.ts';
+
+const keys = { url: 'https://klarna.test', username: 'PK1', password: 'secret', region: 'eu', mode: 'test' };
+const order = { order_id: 'k1', status: 'CAPTURED', captured_amount: 500, refunds: [], captures: [] };
+
+/** What becomes of a refund that Klarna answers with this status. */
+function refundAnswered(status: number) {
+  const fetch = async ({ method }: Request) => {
+    return method === 'GET' ? Response.json(order) : Response.json({ error_code: 'NO', error_messages: ['No'] }, { status });
+  };
+  const gateway = create(keys, { fetch, now: () => new Date(), publicUrl: 'https://shop.test' });
+  const own = { id: null, keepId: async () => {}, email: async () => null };
+  return gateway.refund({ key: 'refund-1', transactionId: 'k1', amount: 500, currency: 'EUR', ...own });
+}
+
+// https://docs.klarna.com/api/ordermanagement/: 422 is an amount or a state that Klarna does not take
+test.each([400, 403, 404, 422])('Klarna’s %i with a reason is a refusal, which is not tried again', async (status) => {
+  await expect(refundAnswered(status)).rejects.toThrow(GatewayRefused);
+});
+
+test.each([409, 429, 500])('Klarna’s %i may have another answer later', async (status) => {
+  await expect(refundAnswered(status)).rejects.toThrow(GatewayUnavailable);
+});
