@@ -46,7 +46,7 @@ export async function askGateway<T>(
         method,
         headers: { 'Content-Type': 'application/json', ...headers },
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(timeoutMs(method)),
       }),
     );
     if (response.status === 429) throw new GatewayBusy();
@@ -66,4 +66,10 @@ function withoutNul(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '') : value;
 }
 
-const timeoutMs = 15_000;
+/**
+ * A bank may take its time for what moves money: the libraries of gateways wait between 60 and 80 seconds. What is only read has
+ * an answer sooner or never.
+ */
+export function timeoutMs(method: string): number {
+  return method === 'GET' ? 15_000 : 60_000;
+}

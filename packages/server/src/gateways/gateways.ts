@@ -3,6 +3,7 @@ import { takesAmount } from './amounts.ts';
 import { type CurrencyTable, currencyTables } from './currencies.ts';
 import { GatewayUnavailable } from './faults.ts';
 import type { GatewayDeps, PaymentGateway } from './port.ts';
+import { withRests } from './rest.ts';
 import { inShopUnits } from './shop-units.ts';
 
 /** A gateway's folder is loaded when it is first asked. */
@@ -70,7 +71,8 @@ export class Gateways {
 
   async #load(name: string, load: Table[string]): Promise<PaymentGateway> {
     const { create } = await load();
-    const gateway = create(this.#config[name] as never, this.#deps); // of the same name: each folder takes its own
+    const deps = { ...this.#deps, fetch: withRests(this.#deps) };
+    const gateway = create(this.#config[name] as never, deps); // of the same name: each folder takes its own
     const table = isKeyOf(tables, name) ? tables[name] : undefined;
     return table?.countsUnits ? inShopUnits(gateway, table) : gateway;
   }
