@@ -26,9 +26,7 @@ eachDatabase((db: () => Db) => {
   async function atBank({ sandbox }: Shop, path: string, body: object): Promise<string> {
     const address = `http://localhost:3000/sandbox/amazon/bank/${path}`;
     const headers = { Authorization: `Bearer ${gatewayKeys.webhook}`, 'Content-Type': 'application/json' };
-    const answer = await sandbox.fetch(
-      new Request(address, { method: 'POST', headers, body: JSON.stringify(body) }),
-    );
+    const answer = await sandbox.fetch(new Request(address, { method: 'POST', headers, body: JSON.stringify(body) }));
     expect(answer.status).toBeLessThan(300);
     return (await answer.json()).id;
   }
@@ -50,7 +48,11 @@ eachDatabase((db: () => Db) => {
     const { shop, orderId } = await buy(() => isHeld);
     await operatorOf(shop).post(`/orders/${orderId}/refund`, { amount: 5 });
     const [refund] = await refundRows();
-    expect(refund).toEqual({ status: 'pending', amount: 500, gateway_refund_id: expect.stringMatching(/^S01-.*-R\d+$/) });
+    expect(refund).toEqual({
+      status: 'pending',
+      amount: 500,
+      gateway_refund_id: expect.stringMatching(/^S01-.*-R\d+$/),
+    });
     isHeld = false;
     await atBank(shop, `refunds/${refund?.gateway_refund_id}`, { state: 'RefundInitiated' });
     await sweep(shop);

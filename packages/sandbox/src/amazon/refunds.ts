@@ -26,9 +26,9 @@ export async function postRefund(c: Context, { store, now }: SandboxDeps) {
   simulate(c, 'refund');
   const chargeId = requiredText(body.chargeId, 'chargeId');
   const money = moneyOf(body.refundAmount, 'refundAmount');
-  const { id } = await store.db.transaction().execute((tx) =>
-    once(c, tx, now(), () => insertRefund(tx, chargeId, money, now())),
-  );
+  const { id } = await store.db
+    .transaction()
+    .execute((tx) => once(c, tx, now(), () => insertRefund(tx, chargeId, money, now())));
   return c.json(shown(await find(store.db, id), 'RefundInitiated'), 201);
 }
 

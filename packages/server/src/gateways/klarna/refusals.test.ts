@@ -8,7 +8,9 @@ const order = { order_id: 'k1', status: 'CAPTURED', captured_amount: 500, refund
 /** What becomes of a refund that Klarna answers with this status. */
 function refundAnswered(status: number) {
   const fetch = async ({ method }: Request) => {
-    return method === 'GET' ? Response.json(order) : Response.json({ error_code: 'NO', error_messages: ['No'] }, { status });
+    return method === 'GET'
+      ? Response.json(order)
+      : Response.json({ error_code: 'NO', error_messages: ['No'] }, { status });
   };
   const gateway = create(keys, { fetch, now: () => new Date(), publicUrl: 'https://shop.test' });
   const own = { id: null, keepId: async () => {}, email: async () => null };

@@ -252,10 +252,22 @@ test('a refund that somebody else made at the same moment is given', async () =>
 });
 
 test('a refund that failed is no booking, nor is the line that takes it back', async () => {
-  const line = (type: string, source: object) => ({ id: `txn_${type}`, type, source, fee: 0, net: 0, currency: 'usd', created: 1 });
+  const line = (type: string, source: object) => ({
+    id: `txn_${type}`,
+    type,
+    source,
+    fee: 0,
+    net: 0,
+    currency: 'usd',
+    created: 1,
+  });
   const refund = { object: 'refund', id: 're_1', payment_intent: 'pi_1', amount: 500, currency: 'usd' };
   const failed = { ...refund, status: 'failed' };
-  const data = [line('refund_failure', failed), line('refund', failed), line('payment_refund', { ...refund, status: 'succeeded' })];
+  const data = [
+    line('refund_failure', failed),
+    line('refund', failed),
+    line('payment_refund', { ...refund, status: 'succeeded' }),
+  ];
   const { gateway } = openStripe({ 'GET balance_transactions': { body: { object: 'list', data, has_more: false } } });
   expect(await gateway.books?.between?.(now, now)).toMatchObject([{ id: 'txn_payment_refund', kind: 'refund' }]);
 });
