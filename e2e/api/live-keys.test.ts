@@ -21,7 +21,7 @@ const amazon = {
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
     .toString(),
   AMAZON_PAY_STORE_ID: 'amzn1.application-oa2-client.5cc4962582fd4025a2962fc5350582d9',
-  AMAZON_PAY_REGION: 'jp',
+  AMAZON_PAY_REGION: 'na',
 };
 
 function newFolder(): string {
@@ -110,7 +110,7 @@ const offers: [gateway: string, keys: Record<string, string>, offered: object][]
       amazon: {
         merchant_id: amazon.AMAZON_PAY_MERCHANT_ID,
         public_key_id: amazon.AMAZON_PAY_PUBLIC_KEY_ID,
-        scripts: [{ id: 'amazon-checkout', url: 'https://static-fe.payments-amazon.com/checkout.js' }],
+        scripts: [{ id: 'amazon-checkout', url: 'https://static-na.payments-amazon.com/checkout.js' }],
         mode: 'live',
       },
     },

@@ -31,7 +31,8 @@ async function drawButton({ region, currency, ledger, params }: Button) {
   await page.client.payment.createElements({ amazon: { ...on, ...params } });
   const place = page.window.document.getElementById('amazonpay-button');
   const button = place?.querySelector('button') ?? place?.firstElementChild?.shadowRoot?.querySelector('button');
-  return { ...button?.dataset, errors: told.errors };
+  const { ledgerCurrency, checkoutLanguage } = button?.dataset ?? {};
+  return { ledgerCurrency, checkoutLanguage, errors: told.errors };
 }
 
 test.each([

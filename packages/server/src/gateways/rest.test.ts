@@ -10,7 +10,7 @@ function openGateway(retryAfter?: string) {
   const asked: number[] = [];
   const fetch = async () => {
     asked.push(time - start);
-    const headers = retryAfter === undefined ? {} : { 'Retry-After': retryAfter };
+    const headers = new Headers(retryAfter === undefined ? [] : [['Retry-After', retryAfter]]);
     return asked.length === 1 ? new Response('{}', { status: 429, headers }) : new Response('{}');
   };
   const ask = withRests({ fetch, now: () => new Date(time) });
