@@ -1,4 +1,4 @@
-import type { PolicyHosts } from '../key-table.ts';
+import type { PolicyHosts } from '../policy-hosts.ts';
 import { apiRegion } from './currencies.ts';
 
 const scripts: Readonly<Record<string, string>> = {
