@@ -92,6 +92,8 @@ eachDatabase((db: () => Db) => {
     const { shop, shopper } = await visit();
     const german = await orderAtKlarna(shop, (await payFrom(shop, shopper, 'DE')).query.authorization_token);
     expect(german.order_lines).toMatchObject([{ total_amount: 2706, tax_rate: 825, total_tax_amount: 206 }]);
+    const dollars = JSON.stringify({ currency: 'USD' });
+    await db().updateTable('settings').set({ value: dollars }).where('id', '=', 'store').execute();
     const other = shop.shopper();
     await fillForRedirect(other, 'klarna');
     const american = await orderAtKlarna(shop, (await payFrom(shop, other, 'US')).query.authorization_token);

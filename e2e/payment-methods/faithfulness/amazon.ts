@@ -65,6 +65,17 @@ async function charge(world: World) {
   return (await world.amazon.createCharge({ chargePermissionId, chargeAmount }, keyed())).data;
 }
 
+/** The buyer's bank asks a charge back. */
+async function dispute(world: World): Promise<string> {
+  const { chargeId } = await complete(world, 'AuthorizeWithCapture');
+  const headers = { authorization: `Bearer ${gatewayKeys.webhook}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ chargeId });
+  const answer = await world.fetch(
+    new Request(`${shop}/sandbox/amazon/bank/disputes`, { method: 'POST', headers, body }),
+  );
+  return (await answer.json()).id;
+}
+
 const refusal = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
@@ -202,7 +213,12 @@ export const amazonScript: MerchantScript<World> = {
     Buyers: { getBuyer: { notPlayed: ({ amazon }) => amazon.getBuyer('token') } },
     Disputes: {
       createDispute: { notPlayed: ({ amazon }) => amazon.createDispute({}, keyed()) },
-      getDispute: { notPlayed: ({ amazon }) => amazon.getDispute('1') },
+      getDispute: {
+        plays: async (world) => {
+          const { data } = await world.amazon.getDispute(await dispute(world));
+          expect(data).toMatchObject({ disputeAmount: chargeAmount, disputeType: 'Chargeback' });
+        },
+      },
     },
     Reports: {
       getReports: { notPlayed: ({ amazon }) => amazon.getReports() },

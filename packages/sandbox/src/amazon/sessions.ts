@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
-import { type Body, isObject, optionalText, readBody } from '../http/input.ts';
+import { type Body, currencyCode, isObject, optionalText, readBody } from '../http/input.ts';
 import { shopAddress } from '../redirect/address.ts';
 import { notPlayedField } from '../redirect/not-played.ts';
 import { type Db, findObject, insertObject, lockObject, saveObject, type Tx } from '../redirect/objects.ts';
@@ -116,13 +116,7 @@ const unplayed = [
   'recurringMetadata',
   'supplementaryData',
 ];
-const unplayedPayment = [
-  'allowOvercharge',
-  'extendExpiration',
-  'presentmentCurrency',
-  'softDescriptor',
-  'totalOrderAmount',
-];
+const unplayedPayment = ['allowOvercharge', 'extendExpiration', 'softDescriptor', 'totalOrderAmount'];
 
 /** @throws SandboxError for what a one-time payment with Amazon's own pages does not have */
 function assertPlayed(body: Body): void {
@@ -137,7 +131,9 @@ function assertPlayed(body: Body): void {
   assertFields(body, played, unplayed);
   assertFields(objectOf(body.webCheckoutDetails), targets, ['amazonPayRedirectUrl', 'checkoutMode']);
   const payment = objectOf(body.paymentDetails);
-  assertFields(payment, ['canHandlePendingAuthorization', 'chargeAmount', 'paymentIntent'], unplayedPayment);
+  const playedPayment = ['canHandlePendingAuthorization', 'chargeAmount', 'paymentIntent', 'presentmentCurrency'];
+  assertFields(payment, playedPayment, unplayedPayment);
+  if (payment.presentmentCurrency !== undefined) currencyCode(payment.presentmentCurrency);
   assertFields(objectOf(body.merchantMetadata), ['merchantReferenceId', ...metadataTexts]);
   if (payment.canHandlePendingAuthorization === true) throw notPlayedField('canHandlePendingAuthorization');
   const { chargePermissionType: type = 'OneTime' } = body;

@@ -23,6 +23,8 @@ export interface OfferedGateway {
   methods: string[];
   /** in which shoppers pay by one of them */
   currencies: string[];
+  /** of the shop's currencies those that the gateway does not take: no method through it is offered in them */
+  leftOut: string[];
 }
 
 /** A cart before its shopper has said anything: any method may be for it. */
@@ -37,19 +39,27 @@ export async function preflightPayments(deps: AppDeps): Promise<PaymentFinding[]
 
 async function findOffered({ db, config }: AppDeps): Promise<{ offered: OfferedGateway[]; unpaid: string[] }> {
   const [payments, { currencies }] = [await readPayments({ db, config }), await readStore(db)];
-  const offered = new Map<string, OfferedGateway>();
-  const unpaid: string[] = [];
-  for (const { code: currency } of currencies.filter(({ type }) => type !== 'display')) {
-    const methods = Object.values(offeredMethods(payments, { ...blankCart, currency }, config.gateways));
-    if (methods.length === 0) unpaid.push(currency);
-    for (const { id, gateway } of methods) {
-      const known = offered.get(gateway) ?? { gateway, methods: [], currencies: [] };
-      known.methods = [...new Set([...known.methods, id])];
-      known.currencies = [...new Set([...known.currencies, currency])];
-      offered.set(gateway, known);
-    }
-  }
-  return { offered: [...offered.values()], unpaid };
+  const selling = currencies.filter(({ type }) => type !== 'display').map(({ code }) => code);
+  const methodsIn = (currency: string) =>
+    Object.values(offeredMethods(payments, { ...blankCart, currency }, config.gateways));
+  const gateways = new Set(Object.values(payments).map(({ gateway }) => gateway));
+  const offered = [...gateways].map((gateway): OfferedGateway => {
+    const isOfferedIn = (currency: string) => methodsIn(currency).some((method) => method.gateway === gateway);
+    return {
+      gateway,
+      methods: Object.entries(payments).flatMap(([id, method]) => (method.gateway === gateway ? [id] : [])),
+      currencies: selling.filter(isOfferedIn),
+      leftOut: selling.filter((currency) => !isOfferedIn(currency)),
+    };
+  });
+  return { offered, unpaid: selling.filter((currency) => methodsIn(currency).length === 0) };
+}
+
+/** Shoppers who pay in such a currency do not see the gateway's methods. */
+function leftOutCurrencies({ methods, currencies, leftOut }: OfferedGateway): PreflightCheck[] {
+  if (leftOut.length === 0) return [];
+  const message = `${methods.join(', ')}: not offered in ${leftOut.join(', ')}, which cannot be paid with it.`;
+  return [{ check: 'currencies', state: currencies.length === 0 ? 'fault' : 'note', message }];
 }
 
 function unpaidCurrency(currency: string): PaymentFinding {
@@ -83,7 +93,7 @@ async function checkGateway(deps: AppDeps, offered: OfferedGateway): Promise<Pay
     policy && ({ check: 'policy', ...policy } as const),
     apple && ({ check: 'domain', ...apple } as const),
   ].filter((one) => one !== undefined);
-  return [...asked, ...ours].map((finding) => ({ gateway, ...finding }));
+  return [...asked, ...leftOutCurrencies(offered), ...ours].map((finding) => ({ gateway, ...finding }));
 }
 
 function missingKeys(gateway: string, methods: string[]): PaymentFinding {

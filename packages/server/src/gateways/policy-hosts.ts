@@ -38,7 +38,8 @@ export const googlePayHosts: PolicyHosts = {
 
 /** What several scripts of one gateway need together. */
 export function joinHosts(...hosts: readonly PolicyHosts[]): PolicyHosts {
-  const all = (kind: Exclude<keyof PolicyHosts, 'insertsStyles' | 'setsStyles'>) => hosts.flatMap((one) => one[kind] ?? []);
+  const all = (kind: Exclude<keyof PolicyHosts, 'insertsStyles' | 'setsStyles'>) =>
+    hosts.flatMap((one) => one[kind] ?? []);
   return {
     script: all('script'),
     frame: all('frame'),

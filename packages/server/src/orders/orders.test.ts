@@ -235,7 +235,7 @@ eachDatabase((db) => {
       }
       await shopper.post('/api/cart/items', { product_id: ids.mug });
       await shopper.put('/api/cart', { billing: { intent: { airwallex: { id: intent.id } } } });
-      expect((await shopper.post('/api/cart/order')).body.error.code).toBe('invalid_request');
+      expect((await shopper.post('/api/cart/order')).body.error.code).toBe('cart_changed');
     });
   });
 });

@@ -20,7 +20,7 @@ export function create(keys: AmazonKeys, deps: GatewayDeps): PaymentGateway {
 
   return {
     intents: createIntents(amazon),
-    preflight: preflightOf(amazon, keys, deps.publicUrl),
+    preflight: preflightOf(amazon, deps.publicUrl),
     authorize: (params, _, currency) => authorize(keys, signer, params, currency),
     capture: (request) => complete(amazon, request),
 

@@ -1,15 +1,12 @@
 import type { Preflight } from '../port.ts';
-import { checkCurrencies, checkKeys, unknownWebhook } from '../preflight.ts';
+import { checkKeys, unknownWebhook } from '../preflight.ts';
 import type { Amazon } from './api.ts';
-import { type AmazonKeys, amazonKeys } from './keys.ts';
-
-/** https://developer.amazon.com/docs/amazon-pay-checkout/multi-currency-integration.html: others by agreement alone */
-const currencies: Record<string, string[]> = { na: ['USD'], eu: ['EUR', 'GBP'], jp: ['JPY'] };
+import { amazonKeys } from './keys.ts';
 
 /** Amazon signs what it announces with a key of its own. */
-export function preflightOf({ ask }: Amazon, { region }: AmazonKeys, publicUrl: string): Preflight {
+export function preflightOf({ ask }: Amazon, publicUrl: string): Preflight {
   return {
-    async check(question) {
+    async check() {
       // a charge that is not there: anything else than 404 is about the keys
       const keys = await checkKeys(
         amazonKeys,
@@ -18,7 +15,7 @@ export function preflightOf({ ask }: Amazon, { region }: AmazonKeys, publicUrl: 
       );
       const place = 'Seller Central, Settings, Integration Settings, Instant Notifications';
       const webhook = unknownWebhook('Amazon Pay', `${publicUrl}/vault/webhooks/amazon`, place);
-      return [keys, webhook, checkCurrencies(`Amazon Pay (${region})`, currencies[region] ?? [], question.currencies)];
+      return [keys, webhook];
     },
   };
 }

@@ -1,11 +1,7 @@
 import type { GatewayDeps, Preflight, PreflightCheck } from '../port.ts';
-import { checkCurrencies, checkKeys, reasonOf } from '../preflight.ts';
+import { checkKeys, reasonOf } from '../preflight.ts';
 import type { AskPaypal } from './client.ts';
 import { type PaypalKeys, paypalKeys } from './keys.ts';
-
-/** https://developer.paypal.com/api/rest/reference/currency-codes/ */
-const currencies =
-  'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' ');
 
 interface Webhook {
   url?: string;
@@ -16,11 +12,10 @@ interface Webhook {
 /** PayPal signs what it announces with a key of its own. */
 export function preflightOf(ask: AskPaypal, keys: PaypalKeys, { publicUrl }: GatewayDeps): Preflight {
   return {
-    async check(question) {
+    async check() {
       const tried = await checkKeys(paypalKeys, () => ask('/v2/checkout/orders/preflight'));
-      const taken = checkCurrencies('PayPal', currencies, question.currencies);
       const url = `${publicUrl}/vault/webhooks/paypal`;
-      return tried.state === 'fine' ? [tried, await checkWebhook(ask, keys, url), taken] : [tried, taken];
+      return tried.state === 'fine' ? [tried, await checkWebhook(ask, keys, url)] : [tried];
     },
   };
 }

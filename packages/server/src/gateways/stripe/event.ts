@@ -36,7 +36,7 @@ type Announced =
 /** https://docs.stripe.com/event-destinations: the object of a thin event is asked for, where it is one of payments. */
 async function aboutOf(stripe: Stripe, event: Announced): Promise<{ id: string; type: string; object: About }> {
   const { id } = event;
-  if (event.object === 'event') return { id, type: event.type, object: event.data.object };
+  if (event.object !== 'v2.core.event') return { id, type: event.type, object: event.data.object };
   const { related_object } = event;
   const retrieve = related_object && thin[related_object.type];
   const object = retrieve ? await retrieve(stripe, related_object.id).catch(absent) : {};

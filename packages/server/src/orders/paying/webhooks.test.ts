@@ -28,10 +28,10 @@ eachDatabase((db) => {
     const { card, post, clock } = open();
     for (let n = 0; n < 2; n += 1) expect(await (await card()).json()).toEqual({ received: true });
     const time = String(clock.now().getTime());
-    const intent = { name: 'payment_intent.succeeded', data: { object: { merchant_order_id: charge.order_id } } };
-    // a refund names no order
-    const refund = { id: 'evt_2', name: 'refund.accepted', data: { object: { payment_intent_id: 'int_1' } } };
-    for (const told of [intent, refund]) {
+    const intent = { name: 'payment_intent.succeeded', data: { object: { id: 'int_1', merchant_order_id: charge.order_id } } };
+    // a customer is about no order
+    const customer = { id: 'evt_2', name: 'customer.created', data: { object: { id: 'cus_1' } } };
+    for (const told of [intent, customer]) {
       const body = JSON.stringify({ ...event, ...told });
       const signed = { 'x-timestamp': time, 'x-signature': sign(time + body) };
       expect((await post('airwallex', body, signed)).status).toBe(200);
