@@ -49,7 +49,7 @@ export function addressAt(body: Body, field: string): Body | null {
   return address;
 }
 
-export function isCountry(value: unknown): value is string {
+function isCountry(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Z]{2}$/.test(value);
 }
 

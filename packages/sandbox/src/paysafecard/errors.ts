@@ -36,7 +36,7 @@ export function assertFields(body: Body, played: readonly string[], unplayed: re
   }
 }
 
-export function invalidParameter(name: string): SandboxError {
+function invalidParameter(name: string): SandboxError {
   return new SandboxError(`${name} has invalid values`, {
     status: 400,
     code: 'invalid_request_parameter',
