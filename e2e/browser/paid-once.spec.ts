@@ -82,7 +82,7 @@ test('a payment that the gateway has announced before the browser goes on is pla
 });
 
 test('a payment for what the cart was does not pay for what it is', async ({ page, context, shopper }) => {
-  shopper.expects(/ERR_FAILED|status of 400/);
+  shopper.expects(/ERR_FAILED|status of 409/);
   await fillCheckout(page, 'airwallex', cards.lateWebhook);
   await page.route('**/api/cart/order', (route) => route.abort(), { times: 1 });
   await placeOrder(page);

@@ -8,12 +8,14 @@ const scripts = {
   'paypal-sdk': '/sandbox/paypal/sdk.js',
   'braintree-paypal-sdk': '/sandbox/paypal/sdk.js',
   'google-pay': '/sandbox/google/pay.js',
-  'amazon-checkout': '/sandbox/amazon/checkout.js',
+  'amazon-checkout': '/sandbox/amazon/checkout.js?region=na',
   airwallex: '/sandbox/airwallex/airwallex.js',
   'braintree-web': '/sandbox/braintree/client.min.js',
   'braintree-web-paypal-checkout': '/sandbox/braintree/paypal-checkout.min.js',
   'braintree-google-payment': '/sandbox/braintree/google-payment.min.js',
   'braintree-apple-payment': '/sandbox/braintree/apple-pay.min.js',
+  'braintree-data-collector': '/sandbox/braintree/data-collector.min.js',
+  'braintree-3d-secure': '/sandbox/braintree/three-d-secure.min.js',
 };
 
 export const pagePath = '/payment-page';

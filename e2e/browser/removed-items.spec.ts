@@ -1,3 +1,4 @@
+import { openAwake } from './awake.ts';
 import { haveInCart } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { haveProduct } from './operator-key.ts';
@@ -22,7 +23,7 @@ test('cart, mini cart and checkout say what left with its product, until the sho
   await expectNoOverflow(page);
   await page.goto('/checkout');
   await expect(page.getByRole('main').getByText(sentence(vase.name))).toBeVisible();
-  await page.goto('/products/everyday-mug');
+  await openAwake(page, '/products/everyday-mug');
   await page.getByRole('link', { name: /Cart/ }).first().click();
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByText(sentence(vase.name))).toBeVisible();

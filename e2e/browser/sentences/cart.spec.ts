@@ -1,3 +1,4 @@
+import { openAwake } from '../awake.ts';
 import { haveInCart } from '../by-api.ts';
 import { pauseRequests } from '../pause-requests.ts';
 import { expect, test } from '../shopper.ts';
@@ -56,7 +57,7 @@ test('§2 cart: one line per item and an Order Summary', async ({ page }) => {
 
 test("§4 cart: every change sets a loading flag while it runs; 'Subtotal (1 item)' for one", async ({ page }) => {
   await haveInCart(page, 'everyday-mug');
-  await page.goto('/cart');
+  await openAwake(page, '/cart');
   await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
   const lines = page.getByRole('main').getByRole('list').first();
   await expect(lines).toHaveAttribute('aria-busy', 'false');

@@ -59,7 +59,7 @@ test('§4 cart: a failed fetch empties the cart, which is then asked for again',
   const email = await haveAccount(page);
   await page.context().clearCookies();
   await haveInCart(page, 'everyday-mug');
-  await page.goto('/login');
+  await openAwake(page, '/login');
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   await page.route('**/api/cart', (route) => route.abort());
   await page.getByLabel('Email Address', { exact: true }).fill(email);
