@@ -4,6 +4,7 @@ import { eachDatabase, ids } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { assertMoneyRests, deliverWebhooks, halfMinute, keptOf } from '../money.ts';
 import { fillForPaypal, keepApproved, openPaypalOrder, openPaypalShop } from '../paypal.ts';
+import { operatorOf } from '../shop.ts';
 
 const day = 24 * 3_600_000;
 
@@ -42,6 +43,51 @@ eachDatabase((db: () => Db) => {
     expect((await db().selectFrom('orders').select('status').execute()).map(({ status }) => status)).toEqual([
       'pending',
     ]);
+  });
+
+  test('its pieces are kept from others until the bank has decided, 21 days at most, and the owner sees it', async () => {
+    const { shop, shopper, stock } = await submitEcheck();
+    await db().updateTable('products').set({ stock_level: 2 }).where('id', '=', ids.mug).execute();
+    const sweepAfter = async (days: number) => {
+      shop.clock.advance(days * day);
+      await sweepOrders(shop.deps);
+    };
+    const buyNow = async () => {
+      const rival = shop.shopper();
+      await fillForPaypal(rival);
+      return openPaypalOrder(rival);
+    };
+    const taken = { status: 409, body: { error: { code: 'out_of_stock' } } };
+    for (const days of [0, 1, 7, 12]) {
+      await sweepAfter(days);
+      expect(await buyNow()).toMatchObject(taken);
+    }
+    // submitted again it is held as long
+    expect(await shopper.post('/api/cart/order')).toMatchObject({ status: 402 });
+    await sweepAfter(0.5);
+    expect(await buyNow()).toMatchObject(taken);
+    const { results } = (await operatorOf(shop).get('/checkup')).body;
+    expect(results.find(({ name }: { name: string }) => name === 'payments')).toMatchObject({
+      state: 'note',
+      message:
+        '1 orders wait for a bank or a gateway to decide about their payment, and keep their pieces for 21 days at most.',
+    });
+    await sweepAfter(1);
+    await sweepAfter(0.02);
+    expect(await stock()).toBe(2);
+    expect((await buyNow()).status).toBe(200);
+  });
+
+  test('a bank that refuses gives the pieces back within a quarter of an hour', async () => {
+    const { shop, decide } = await submitEcheck();
+    shop.clock.advance(2 * day);
+    await decide('DECLINED');
+    await deliverWebhooks(shop);
+    const declined = db().selectFrom('payments').select('id').where('status', '=', 'declined');
+    await expect.poll(async () => (await declined.execute()).length).toBe(1);
+    shop.clock.advance(15 * 60_000);
+    await sweepOrders(shop.deps);
+    expect(await db().selectFrom('stock_holds').selectAll().execute()).toEqual([]);
   });
 
   test('the order is made when PayPal announces that the eCheck has cleared', async () => {

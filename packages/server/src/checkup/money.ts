@@ -61,8 +61,22 @@ export async function checkWalletDomains(deps: AppDeps) {
 export async function checkPayments({ db, now }: AppDeps) {
   const waiting = db.selectFrom('payments').where('date_due', 'is not', null).where('status', '!=', 'authorized');
   const count = await countOf(waiting.where('date_due', '<', before(now(), longMs)));
-  if (count === 0) return fine('No payment hangs.');
-  return fault(`${count} payments should have been asked about an hour ago: is the shop running, are its keys right?`);
+  if (count > 0) {
+    return fault(
+      `${count} payments should have been asked about an hour ago: is the shop running, are its keys right?`,
+    );
+  }
+  const undecided = await countOf(ordersAtBanks(db, now()));
+  if (undecided === 0) return fine('No payment hangs.');
+  return note(
+    `${undecided} orders wait for a bank or a gateway to decide about their payment, and keep their pieces for 21 days at most.`,
+  );
+}
+
+/** Only these hold their pieces for longer than an hour. */
+function ordersAtBanks(db: Db, now: Date) {
+  const holds = db.selectFrom('stock_holds').where('product_id', '=', '');
+  return holds.where('date_expires', '>', before(now, -longMs));
 }
 
 /** A refused card is tried again and told to the shopper; whatever else keeps a renewal waiting is for the owner. */

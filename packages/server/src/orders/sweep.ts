@@ -2,7 +2,16 @@ import { sql } from 'kysely';
 import type { AppDeps } from '../http/context.ts';
 import { workThrough } from '../jobs/index.ts';
 import { freeUses } from '../promotions/index.ts';
-import { byTurns, giveUpAttempts, isOld, nextPoll, untried, workPerGateway } from './attempts/index.ts';
+import {
+  attemptsOf,
+  byTurns,
+  giveUpAttempts,
+  isOld,
+  nextPoll,
+  openStatuses,
+  untried,
+  workPerGateway,
+} from './attempts/index.ts';
 import { sweepCaptures } from './captures/index.ts';
 import { forgetBuyers } from './forget-buyers.ts';
 import { type GatewayAttempts, reconcile } from './paying/index.ts';
@@ -74,7 +83,8 @@ function latestByOrder(due: DueAttempt[]): DueAttempt[] {
 function postpone({ db, now }: AppDeps, attempt: DueAttempt): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { order_id, gateway } = attempt;
-    if (isOld(attempt, now())) await giveUpAttempts(tx, order_id, now());
+    const open = (await attemptsOf(tx, order_id)).filter((row) => openStatuses.includes(row.status));
+    if (open.length > 0 && open.every((row) => isOld(row, now()))) await giveUpAttempts(tx, order_id, now());
     const undecided = tx.updateTable('payments').set({ date_due: nextPoll(attempt, now()) });
     await undecided
       .where('order_id', '=', order_id)

@@ -127,6 +127,8 @@ export function transactionOfOrder(order: KlarnaOrder, sessionId: string): Trans
     currency: order.purchase_currency,
     card: null,
     message: null,
+    // https://docs.klarna.com/order-management/pending-orders/: Klarna assesses the order, in 24 hours at most
+    isBankPending: status === 'requires_action' || undefined,
     expires: status === 'authorized' && order.expires_at ? dateOf(order.expires_at) : undefined,
   };
 }

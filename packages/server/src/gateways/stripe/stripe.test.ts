@@ -407,3 +407,9 @@ test('a domain that its owner has switched off shows no wallet', async () => {
   const why = 'The domain is switched off.';
   expect(await gateway.domains?.register('shop.test')).toEqual({ apple: why, google: why });
 });
+
+test('a debit that its bank has not confirmed is left to the bank', async () => {
+  const debit = { ...intent, status: 'processing', payment_method_types: ['sepa_debit'] };
+  const { gateway } = openStripe({ [`GET payment_intents/${intent.id}`]: { body: debit } });
+  expect(await gateway.get(intent.id)).toMatchObject({ status: 'requires_action', isBankPending: true });
+});

@@ -29,6 +29,7 @@ export function transactionOf(intent: Stripe.PaymentIntent): Transaction {
     message: intent.last_payment_error?.message ?? null,
     decline: intent.last_payment_error ? declineOf(intent.last_payment_error) : undefined,
     redirect_url: intent.next_action?.redirect_to_url?.url ?? undefined,
+    isBankPending: intent.status === 'processing' || undefined,
     expires: expiryOf(intent, details),
     kept: keptOf(intent),
   };

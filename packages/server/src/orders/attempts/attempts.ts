@@ -8,8 +8,11 @@ export type Attempt = Row<'payments'>;
 
 type Db = AppDeps['db'];
 
+const dayMs = 24 * 3_600_000;
 /** So long after it was begun an attempt is asked about; then it is given up. */
-const askedForMs = 7 * 24 * 3_600_000;
+const askedForMs = 7 * dayMs;
+/** https://docs.stripe.com/payments/sepa-debit: a debit is confirmed within 14 business days, which holidays make more. */
+const decidedWithinMs = 21 * dayMs;
 const soonestMs = 20_000;
 const latestMs = 3_600_000;
 
@@ -19,8 +22,14 @@ export function nextPoll({ date_created }: Pick<Attempt, 'date_created'>, now: D
   return new Date(now.getTime() + Math.min(latestMs, Math.max(soonestMs, ageMs / 60))).toISOString();
 }
 
-export function isOld({ date_created }: Pick<Attempt, 'date_created'>, now: Date): boolean {
-  return now.getTime() - Date.parse(date_created) > askedForMs;
+export function isOld({ date_created, status }: Pick<Attempt, 'date_created' | 'status'>, now: Date): boolean {
+  const askedMs = status === 'requires_action' ? decidedWithinMs : askedForMs;
+  return now.getTime() - Date.parse(date_created) > askedMs;
+}
+
+/** Until then a bank that decides alone is waited for. */
+export function decidedBy({ date_created }: Pick<Attempt, 'date_created'>): Date {
+  return new Date(Date.parse(date_created) + decidedWithinMs);
 }
 
 /** Those that the gateway may still be paid. */

@@ -7,6 +7,7 @@ export {
   beginAttempt,
   beginFirstAttempt,
   decideAttempt,
+  decidedBy,
   endAttempt,
   findGatewaySession,
   giveUpAttempts,

@@ -12,7 +12,6 @@ import {
   type Begun,
   beginAttempt,
   endAttempt,
-  noteAttempt,
   type PaidWith,
   paidThrough,
   waived,
@@ -24,7 +23,7 @@ import { intentUnder } from './intent-of.ts';
 import { isPlanned } from './is-planned.ts';
 import { orderDetails } from './order-details.ts';
 import type { CardPlan, PaymentPlan } from './plan-payment.ts';
-import { cancelGivenUpOf, keepForBank } from './reconcile.ts';
+import { cancelGivenUpOf, keepForBank, noteOutcome } from './reconcile.ts';
 import { takeApproved, takeAuthorized } from './take-authorized.ts';
 
 /**
@@ -77,27 +76,45 @@ async function payByCard(deps: AppDeps, order: Row<'orders'>, plan: CardPlan): P
   if (!charge) throw new Error(`${gateway} charges no cards`);
   const isHeld = !plan.isAway && holds !== undefined && (await holdsFor(deps, order, 'card', gateway)) !== null;
   const isForLater = !plan.isAway && cards !== undefined && (await isPlanned(deps.db, order));
-  const charged = await charge({
-    key: attempt.key ?? order.id,
-    // another nonce is not charged before it is known what became of the first one, which is asked for again
-    token: (isNonce && attempt.token) || plan.token,
-    amount: amountDue(order),
-    currency: order.currency,
-    order_id: order.id,
-    return_url: `${deps.config.publicUrl}/checkout`,
-    customer: isForLater ? await keptWith(deps, order, plan) : plan.customer,
-    shopper: plan.isAway ? 'away' : isForLater ? 'present for later' : 'present',
-    isHeld,
-    details: await orderDetails(deps.db, order),
-    deviceData: plan.deviceData,
-  });
+  const charged =
+    (await decidedElsewhere(deps, attempt)) ??
+    (await charge({
+      key: attempt.key ?? order.id,
+      // another nonce is not charged before it is known what became of the first one, which is asked for again
+      token: (isNonce && attempt.token) || plan.token,
+      amount: amountDue(order),
+      currency: order.currency,
+      order_id: order.id,
+      return_url: `${deps.config.publicUrl}/checkout`,
+      customer: isForLater ? await keptWith(deps, order, plan) : plan.customer,
+      shopper: plan.isAway ? 'away' : isForLater ? 'present for later' : 'present',
+      isHeld,
+      details: await orderDetails(deps.db, order),
+      deviceData: plan.deviceData,
+    }));
   const transaction = await takeAuthorized(deps, { order, gateway, transaction: charged });
   const { status, message, decline } = transaction;
   if (status === 'paid' || status === 'authorized') return paidThrough(gateway, transaction);
   if (status === 'approved') throw new GatewayUnavailable('A charge was only approved');
-  await noteAttempt(deps.db, attempt, { ...transaction, status });
+  if (transaction.isBankPending) throw await bankPending(deps, { order, gateway, transaction });
+  await noteOutcome(deps, attempt, { ...transaction, status });
   if (status === 'requires_action') throw authenticationRequired(transaction.redirect_url);
   throw new Declined(message ?? 'The payment was canceled', decline);
+}
+
+const settledStatuses: readonly Transaction['status'][] = ['paid', 'authorized'];
+
+/**
+ * What became of a charge whose bank was to decide: a gateway forgets a key before a bank has, and another charge under it
+ * would be a second one.
+ */
+async function decidedElsewhere(
+  { gateways }: AppDeps,
+  { gateway, status, transaction_id }: Attempt,
+): Promise<Transaction | null> {
+  if (status !== 'requires_action' || !transaction_id) return null;
+  const found = await (await gateways.open(gateway)).get(transaction_id);
+  return found?.isBankPending || (found && settledStatuses.includes(found.status)) ? found : null;
 }
 
 /** The others are ended first. @returns null when one of them was faster, or the order is not to be paid any more */
@@ -151,8 +168,8 @@ async function bankPending(
 ): Promise<ApiError> {
   const attempt = attemptOf(await attemptsOf(deps.db, order.id), gateway, transaction);
   const { status } = transaction;
-  if (attempt && status === 'requires_action') await noteAttempt(deps.db, attempt, { ...transaction, status });
-  await keepForBank(deps, order);
+  if (attempt && status === 'requires_action') await noteOutcome(deps, attempt, { ...transaction, status });
+  await keepForBank(deps, { order, attempt, transaction });
   return authenticationRequired(undefined);
 }
 

@@ -1,10 +1,11 @@
-import { type Db, type Row, statement } from '../../db/index.ts';
+import { type Db, type Row, statement, type Tx } from '../../db/index.ts';
 import { GatewayUnavailable, type Transaction } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import {
   type Attempt,
   attemptOf,
   attemptsOf,
+  decidedBy,
   endAttempt,
   giveUpAttempts,
   isOld,
@@ -15,7 +16,7 @@ import {
 } from '../attempts/index.ts';
 import { followHold } from '../captures/index.ts';
 import { firmUntil } from '../pending/index.ts';
-import { itemsOfOrder, keepFirm } from '../record/index.ts';
+import { endExtension, extendHold, itemsOfOrder, keepFirm, lockOrder, type Piece } from '../record/index.ts';
 import { isGone, settleOrder } from './settle.ts';
 import { takeAuthorized } from './take-authorized.ts';
 
@@ -75,8 +76,8 @@ async function applyTransaction(deps: AppDeps, finding: Finding): Promise<void> 
     return;
   }
   if (!known) await keepFound(deps, order.id, gateway, { ...transaction, status });
-  else if (isUndecided(known)) await noteAttempt(deps.db, known, { ...transaction, status });
-  if (status === 'requires_action') await keepForBank(deps, order);
+  else if (isUndecided(known)) await noteOutcome(deps, known, { ...transaction, status });
+  if (status === 'requires_action') await keepForBank(deps, { order, attempt: known, transaction });
 }
 
 /** One that has moved to another order of its cart is that one's. Before it is paid a gateway may not tell of whose it is. */
@@ -84,11 +85,50 @@ function isOf(order: Row<'orders'>, { order_id }: Transaction): boolean {
   return order_id === '' || order_id === order.id;
 }
 
+/** Writes down how it stands; where no bank decides any more others get the pieces after the usual time. */
+export function noteOutcome(
+  { db, now }: AppDeps,
+  attempt: Attempt,
+  transaction: Parameters<typeof noteAttempt>[2],
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    await noteAttempt(tx, attempt, transaction);
+    await endExtension(tx, attempt.order_id, now());
+  });
+}
+
+interface Asked {
+  order: Row<'orders'>;
+  attempt: Attempt | undefined;
+  transaction: Transaction;
+}
+
 /** The shopper answers the bank, or it decides alone: the pieces stay reserved meanwhile. */
-export function keepForBank({ db, now }: AppDeps, order: Row<'orders'>): Promise<void> {
+export function keepForBank(deps: AppDeps, { order, attempt, transaction }: Asked): Promise<void> {
+  const { db, now } = deps;
   return db.transaction().execute(async (tx) => {
     const pieces = await itemsOfOrder(tx, order.id);
-    await keepFirm(tx, order.id, await firmUntil(tx, order, { pieces, isUnderWay: true, now: now() }));
+    if (!transaction.isBankPending) {
+      return keepFirm(tx, order.id, await firmUntil(tx, order, { pieces, isUnderWay: true, now: now() }));
+    }
+    const until = decidedBy(attempt ?? { date_created: now().toISOString() });
+    await extendPending(deps, tx, { orderId: order.id, pieces, until });
+  });
+}
+
+interface Extending {
+  orderId: string;
+  pieces: Piece[];
+  until: Date;
+}
+
+/** Where others have taken the pieces meanwhile, the money goes back once it comes. */
+async function extendPending({ now, log }: AppDeps, tx: Tx, { orderId, pieces, until }: Extending): Promise<void> {
+  const { order } = await lockOrder(tx, orderId);
+  if (order.status !== 'pending' || until <= now()) return;
+  await extendHold(tx, orderId, pieces, { until, now: now() }).catch((error) => {
+    if (!isGone(error)) throw error;
+    log.warn('the pieces of an order whose bank decides are sold', { order: orderId });
   });
 }
 
@@ -101,8 +141,15 @@ async function cancelGivenUp(deps: AppDeps, { order_id, gateway }: GatewayAttemp
     const transaction = attempt.transaction_id && (await cancelAt(deps, gateway, attempt.transaction_id));
     if (transaction && isOf(order, transaction)) await applyTransaction(deps, { order, gateway, transaction });
     // one that was sent a moment ago may still arrive
-    else if (attempt.transaction_id || isOld(attempt, deps.now())) await endAttempt(deps.db, attempt);
+    else if (attempt.transaction_id || isOld(attempt, deps.now())) await end(deps, attempt);
   }
+}
+
+function end({ db, now }: AppDeps, attempt: Attempt): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    await endAttempt(tx, attempt);
+    await endExtension(tx, attempt.order_id, now());
+  });
 }
 
 async function cancelAt({ gateways }: AppDeps, gateway: string, id: string): Promise<Transaction | null> {

@@ -1,5 +1,5 @@
 import type { AppDeps } from '../../http/context.ts';
-import { holdStock, itemsOfOrder, lockOrder, releaseHold } from '../record/index.ts';
+import { itemsOfOrder, lockOrder, renewHold } from '../record/index.ts';
 
 /**
  * Holds the pieces of a pending order anew, before its payment is tried again.
@@ -9,7 +9,6 @@ export function holdAgain({ db, now }: AppDeps, orderId: string): Promise<void> 
   return db.transaction().execute(async (tx) => {
     const { order } = await lockOrder(tx, orderId);
     if (order.status !== 'pending') return;
-    await releaseHold(tx, orderId);
-    await holdStock(tx, orderId, await itemsOfOrder(tx, orderId), { now: now() });
+    await renewHold(tx, orderId, await itemsOfOrder(tx, orderId), { now: now() });
   });
 }

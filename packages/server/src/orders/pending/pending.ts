@@ -33,7 +33,7 @@ import { ApiError, invalidRequest } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import { invalidCoupon, type Reserved, reservedOf, reserveUses, shortGiftcard } from '../../promotions/index.ts';
 import { baseRate } from '../../settings/index.ts';
-import { codeOrderOf, holdStock, keptExplanation, type Piece, releaseHold } from '../record/index.ts';
+import { codeOrderOf, holdStock, keptExplanation, type Piece, renewHold, usualEnd } from '../record/index.ts';
 import { begunOrder, choiceHash } from './begun-order.ts';
 import { buyerEmail } from './buyer-email.ts';
 import { assertFewOpen, firmUntil, networkHash, type PayingGuest } from './firm-hold.ts';
@@ -108,9 +108,8 @@ export async function preparePending(
   await supersede(tx, [...earlier, ...joined], now);
   if (sessionId) await endOtherHolds(tx, { sessionId, orderId: order.id, now });
   const firm = stranger ? await firmFor(tx, order, priced.lines, { guest: stranger, now }) : undefined;
-  if (same) await releaseHold(tx, order.id);
   const tracked = isEarly ? [] : priced.lines.filter(({ product }) => product.stockTracking);
-  await holdStock(tx, order.id, tracked, { now, firmUntil: firm });
+  await (same ? renewHold : holdStock)(tx, order.id, tracked, { now, firmUntil: firm });
   if (!isEarly) await reserveUses(tx, codeOrderOf(order), now, reserved);
   return { order, isNew: !same };
 }
@@ -220,13 +219,15 @@ async function endOtherHolds(
   tx: Tx,
   { sessionId, orderId, now }: { sessionId: string; orderId: string; now: Date },
 ): Promise<void> {
-  await endHoldsOf(tx, now.toISOString(), sessionId, orderId);
+  await endHoldsOf(tx, now.toISOString(), usualEnd(now), sessionId, orderId);
 }
 
-const endHoldsOf = command((db: Db, date: string, sessionId: string, orderId: string) =>
+const endHoldsOf = command((db: Db, date: string, usual: string, sessionId: string, orderId: string) =>
   db
     .updateTable('stock_holds')
     .set({ date_expires: date })
+    // a bank that decides is waited for whatever else the session buys
+    .where('date_expires', '<=', usual)
     .where('order_id', 'in', (eb) =>
       eb.selectFrom('orders').select('id').where('session_id', '=', sessionId).where('id', '!=', orderId),
     ),

@@ -28,12 +28,16 @@ export {
   restoreStatus,
 } from './status.ts';
 export {
+  endExtension,
+  extendHold,
   holdStock,
   keepFirm,
   lockStockOf,
   type Piece,
   releaseHold,
+  renewHold,
   returnStock,
   type TakenStock,
   takeStock,
+  usualEnd,
 } from './stock.ts';

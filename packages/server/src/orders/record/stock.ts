@@ -28,8 +28,28 @@ export async function holdStock(
   pieces: Piece[],
   { now, firmUntil }: { now: Date; firmUntil?: Date | undefined },
 ): Promise<void> {
-  const date_expires = new Date(now.getTime() + holdMs).toISOString();
+  const date_expires = usualEnd(now);
   const date_firm = earlier(firmUntil?.toISOString() ?? date_expires, date_expires);
+  await insertHold(tx, orderId, pieces, { now, date_expires, date_firm });
+}
+
+/** Until then an order holds its pieces, unless a bank decides. */
+export function usualEnd(now: Date): string {
+  return new Date(now.getTime() + holdMs).toISOString();
+}
+
+interface HoldDates {
+  now: Date;
+  date_expires: string;
+  date_firm: string;
+}
+
+async function insertHold(
+  tx: Tx,
+  orderId: string,
+  pieces: Piece[],
+  { now, date_expires, date_firm }: HoldDates,
+): Promise<void> {
   // every pending order has this one, so that the sweeper finds it although nothing of it is tracked
   const marker = { product_id: '', variant_id: '', quantity: 0 };
   const held = [marker, ...(await availablePieces(tx, pieces, now))];
@@ -60,6 +80,62 @@ export async function keepFirm(tx: Tx, orderId: string, until: Date): Promise<vo
   if (!hold) return;
   const date_firm = earlier(until.toISOString(), hold.date_expires);
   await tx.updateTable('stock_holds').set({ date_firm }).where('order_id', '=', orderId).execute();
+}
+
+/**
+ * Nobody else takes the pieces until then: a bank decides, which takes longer than any other hold. Where the hold has ended
+ * meanwhile they are held again.
+ * @throws ApiError `out_of_stock`
+ */
+export async function extendHold(tx: Tx, orderId: string, pieces: Piece[], { until, now }: Extension): Promise<void> {
+  const date = until.toISOString();
+  const holds = tx.updateTable('stock_holds').set({ date_expires: date, date_firm: date });
+  const live = await holds
+    .where('order_id', '=', orderId)
+    .where('date_firm', '>', now.toISOString())
+    .executeTakeFirst();
+  if (live.numUpdatedRows > 0n) return;
+  await releaseHold(tx, orderId);
+  await insertHold(tx, orderId, pieces, { now, date_expires: date, date_firm: date });
+}
+
+interface Extension {
+  until: Date;
+  now: Date;
+}
+
+/** Holds the pieces anew for the usual time, or for as long as a bank has made it before. @throws ApiError `out_of_stock` */
+export async function renewHold(
+  tx: Tx,
+  orderId: string,
+  pieces: Piece[],
+  { now, firmUntil }: { now: Date; firmUntil?: Date | undefined },
+): Promise<void> {
+  const extended = await ordersAtBanks(tx, now)
+    .select('date_expires')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  await releaseHold(tx, orderId);
+  if (!extended) return holdStock(tx, orderId, pieces, { now, firmUntil });
+  const { date_expires } = extended;
+  await insertHold(tx, orderId, pieces, { now, date_expires, date_firm: date_expires });
+}
+
+/** One row for each order whose bank decides, which is held longer than any other. */
+function ordersAtBanks(db: Db, now: Date) {
+  return db.selectFrom('stock_holds').where('product_id', '=', '').where('date_expires', '>', usualEnd(now));
+}
+
+/** Once no bank decides any more the pieces are held for the usual time. */
+export async function endExtension(db: Db, orderId: string, now: Date): Promise<void> {
+  const date = usualEnd(now);
+  const holds = db.updateTable('stock_holds').set({ date_expires: date, date_firm: date });
+  const undecided = db.selectFrom('payments').select('id').where('order_id', '=', orderId);
+  await holds
+    .where('order_id', '=', orderId)
+    .where('date_expires', '>', date)
+    .where((eb) => eb.not(eb.exists(undecided.where('status', '=', 'requires_action'))))
+    .execute();
 }
 
 function earlier(one: string, other: string): string {
