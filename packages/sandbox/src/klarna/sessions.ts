@@ -33,6 +33,7 @@ export interface PaymentSession {
   merchant_reference2: string;
   merchant_data: string | null;
   customer: Body | null;
+  merchant_urls: Body;
 }
 
 export async function postPaymentSession(c: Context, { store, now }: SandboxDeps) {
@@ -95,6 +96,7 @@ const played = [
   'merchant_data',
   'merchant_reference1',
   'merchant_reference2',
+  'merchant_urls',
   'order_amount',
   'order_lines',
   'order_tax_amount',
@@ -107,7 +109,6 @@ const notPlayed = [
   'attachment',
   'custom_payment_method_ids',
   'design',
-  'merchant_urls',
   'options',
 ];
 
@@ -138,7 +139,19 @@ function readSession(body: Body): Omit<PaymentSession, 'session_id' | 'status' |
     merchant_reference1: textWithin(body, 'merchant_reference1', 255) ?? '',
     merchant_reference2: textWithin(body, 'merchant_reference2', 255) ?? '',
     merchant_data: textWithin(body, 'merchant_data', 6000),
+    merchant_urls: merchantUrlsOf(body.merchant_urls),
   };
+}
+
+/** Nothing is assessed here, so that nobody is told of it; the other addresses are not played. */
+function merchantUrlsOf(given: unknown): Body {
+  if (given === undefined || given === null) return {};
+  if (!isObject(given)) throw badValue('merchant_urls');
+  assertDocumented(given, ['authorization', 'confirmation', 'notification', 'push'], 'merchant_urls.');
+  const unplayed = Object.keys(given).find((name) => name !== 'notification');
+  if (unplayed) throw notPlayedField(`merchant_urls.${unplayed}`);
+  textWithin(given, 'notification', 2000);
+  return given;
 }
 
 /** RFC 1766: language and country. */

@@ -23,8 +23,13 @@ const path = '/payments/v1/sessions';
  * asks for (https://docs.klarna.com/klarna-payments/other-actions/update-the-cart/); one that is over or gone is replaced.
  * @returns its id
  */
-export async function openPaymentSession(klarna: Klarna, request: IntentRequest): Promise<string> {
-  const body = await paymentOf(request);
+export async function openPaymentSession(
+  klarna: Klarna,
+  request: IntentRequest,
+  notification: string,
+): Promise<string> {
+  // https://docs.klarna.com/order-management/pending-orders/: an order that Klarna assesses is decided about there
+  const body = { ...(await paymentOf(request)), merchant_urls: { notification } };
   if (request.session && (await updateSession(klarna, request.session, body))) return request.session;
   const created = await klarna.ask<{ session_id: string }>(path, { body });
   assertTaken(created);

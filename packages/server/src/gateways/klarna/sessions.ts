@@ -30,8 +30,9 @@ export async function disableSession({ ask }: Klarna, id: string): Promise<void>
 export function createSessions(klarna: Klarna, announceAt: AnnounceAt): PaymentIntents {
   async function begin(request: IntentRequest): Promise<Intent> {
     const { orderId, amount, currency } = request;
-    const merchant_urls = { ...merchantUrls(request.wish), status_update: announceAt(orderId) };
-    const session = await openPaymentSession(klarna, request);
+    const announced = announceAt(orderId);
+    const merchant_urls = { ...merchantUrls(request.wish), status_update: announced };
+    const session = await openPaymentSession(klarna, request, announced);
     const page = await klarna.ask<{ session_id: string; redirect_url: string }>('/hpp/v1/sessions', {
       body: {
         payment_session_url: `${klarna.url}/payments/v1/sessions/${session}`,
