@@ -13,6 +13,8 @@ import { chargesIn, type GatewayConfig, klarnaCurrencies, takesPayment } from '.
 interface Reach {
   /** Every currency when left out. */
   currencies?: readonly string[];
+  /** Minor units. */
+  largest?: number;
   /** The currency of each country whose shoppers it is for. */
   byCountry?: Readonly<Record<string, string>>;
   /** Whether it can pay again later, without the shopper. */
@@ -28,7 +30,8 @@ const reaches: Record<PaymentMethodName, Reach> = {
   airwallex: {},
   // https://docs.stripe.com/payments/ideal and /bancontact: in euros only, wherever the shopper is
   ideal: { currencies: ['EUR'], again: never },
-  bancontact: { currencies: ['EUR'] },
+  // https://docs.stripe.com/payments/sepa-debit: a debit takes 10,000 euros at most
+  bancontact: { currencies: ['EUR'], largest: 1_000_000 },
   klarna: { byCountry: klarnaCurrencies, again: never },
   paysafecard: { again: never },
   // §5: subscriptions need PayPal's commerce platform
@@ -43,11 +46,7 @@ export type OfferedMethods = Partial<Record<PaymentMethodName, PaymentMethodSett
 type PayableCart = Pick<Cart, 'currency' | 'subscription_delivery' | 'capture_total' | 'billing' | 'shipping'>;
 
 /** The store's payment methods that this cart can be paid with, by method. */
-export function offeredMethods(
-  payments: PaymentSettings,
-  cart: PayableCart,
-  gateways: GatewayConfig,
-): OfferedMethods {
+export function offeredMethods(payments: PaymentSettings, cart: PayableCart, gateways: GatewayConfig): OfferedMethods {
   const offered = Object.entries(payments).flatMap(([id, settings]) => {
     const method = id as PaymentMethodName; // the settings' schema has no other
     const isOffered =
@@ -64,10 +63,15 @@ function isCharged({ gateway }: PaymentMethodSettings, currency: string, { amazo
   return gateway !== 'amazon' || !amazon || chargesIn(amazon.region, currency);
 }
 
-function isInReach({ currencies, byCountry, again }: Reach, cart: PayableCart, settings: PaymentMethodSettings) {
+function isInReach(
+  { currencies, largest = Number.POSITIVE_INFINITY, byCountry, again }: Reach,
+  cart: PayableCart,
+  settings: PaymentMethodSettings,
+) {
   const { currency, subscription_delivery } = cart;
   return (
     (currencies?.includes(currency) ?? true) &&
+    amountDue(cart).amount <= largest &&
     (!byCountry || isLocal(byCountry, cart)) &&
     (!subscription_delivery || (again?.(settings) ?? true))
   );
