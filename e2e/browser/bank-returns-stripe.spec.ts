@@ -1,5 +1,8 @@
+import { openAwake } from './awake.ts';
 import { bancontact, expectReturns, ideal, klarna } from './bank-returns.ts';
+import { haveInCart } from './by-api.ts';
 import { test } from './own-shop.ts';
+import { expect } from './shopper.ts';
 
 const stripe = { gateway: 'stripe' };
 
@@ -19,3 +22,13 @@ test.use({
 });
 
 expectReturns([klarna, ideal, bancontact]);
+
+test('the mandate of SEPA debits is shown where Bancontact is chosen', async ({ page }) => {
+  await haveInCart(page, 'everyday-mug');
+  await openAwake(page, '/checkout');
+  const mandate = page.getByText('By confirming this payment you authorize Laden and Stripe');
+  await page.getByRole('radio', { name: 'iDEAL' }).check();
+  await expect(mandate).toBeHidden();
+  await page.getByRole('radio', { name: 'Bancontact' }).check();
+  await expect(mandate).toBeVisible();
+});

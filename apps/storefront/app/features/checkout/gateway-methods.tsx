@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
+import { lazy, type ReactNode, type Ref, Suspense, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -6,6 +6,8 @@ import { elementIdOf, payByButton, payByGateway } from './pay-by-gateway.ts';
 import styles from './payment-section.module.css';
 import type { GatewayMethod } from './payment-ways.ts';
 import { type ElementStatus, useGatewayElement } from './use-gateway-element.ts';
+
+const SepaMandate = lazy(async () => ({ default: (await import('./sepa-mandate.tsx')).SepaMandate }));
 
 export { ExpressCheckout } from './express/express-checkout.tsx';
 
@@ -87,6 +89,11 @@ function MethodPanel({ method, payment, onPaid, savedCards }: MethodPanelProps) 
       {status === 'loading' && <Skeleton className={styles.waiting} />}
       {status === 'failed' && <Alert tone="error">{failureOf(method)}</Alert>}
       {method.way !== 'fields' && method.way !== 'button' && <p>{leadingElsewhere(method)}</p>}
+      {method.id === 'bancontact' && (
+        <Suspense>
+          <SepaMandate />
+        </Suspense>
+      )}
       {isHeld && <Alert tone="success">{words.payConfirmed(method.name)}</Alert>}
       {method.way !== 'page' && <GatewayElement method={method.id} status={status} />}
     </div>
