@@ -128,7 +128,7 @@ async function extendPending({ now, log }: AppDeps, tx: Tx, { orderId, pieces, u
   if (order.status !== 'pending' || until <= now()) return;
   await extendHold(tx, orderId, pieces, { until, now: now() }).catch((error) => {
     if (!isGone(error)) throw error;
-    log.warn('the pieces of an order whose bank decides are sold', { order: orderId });
+    log.error('the pieces of an order whose bank decides are sold', { order: orderId });
   });
 }
 
