@@ -34,3 +34,11 @@ export function openPaypalOrder(shopper: Shopper, intent = 'CAPTURE'): Promise<T
 export function keepApproved(shopper: Shopper, order_id: string): Promise<TestResponse> {
   return shopper.put('/api/cart', { billing: { method: 'paypal', paypal: { order_id }, name: 'Bea Buyer' } });
 }
+
+/** Asks on behalf of an app of PayPal's that has not got the feature 'Disputes'. */
+export function withoutDisputes(request: Request): Request {
+  if (!new URL(request.url).pathname.includes('/v1/customer/disputes')) return request;
+  const headers = new Headers(request.headers);
+  headers.set('PayPal-Mock-Response', '{"mock_application_codes":"PERMISSION_DENIED"}');
+  return new Request(request, { headers });
+}

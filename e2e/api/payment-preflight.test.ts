@@ -2,6 +2,7 @@ import { testSandbox } from '@mercer/sandbox/testing';
 import type { Db } from '@mercer/server';
 import { eachDatabase, testApp, testConfig } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
+import { withoutDisputes } from '../paypal.ts';
 import { operatorOf } from '../shop.ts';
 
 const paypalHosts = ['https://*.paypal.com', 'https://*.paypalobjects.com', 'https://*.venmo.com'];
@@ -23,6 +24,8 @@ interface Circumstances {
   keys?: Gateways;
   /** what stands at the shop's public address, in place of the shop */
   elsewhere?: (request: Request) => Promise<Response>;
+  /** what a gateway gets in place of a request */
+  instead?: (request: Request) => Request;
   config?: Partial<typeof testConfig>;
 }
 
@@ -30,6 +33,7 @@ eachDatabase((db: () => Db) => {
   /** A shop that reaches the stand-ins as it would the gateways, and itself by its public address. */
   async function preflight(circumstances: Circumstances = {}) {
     const { payments = all, currencies = ['USD'], keys = {}, elsewhere, config = {} } = circumstances;
+    const { instead = (request: Request) => request } = circumstances;
     const store = {
       currency: currencies[0],
       currencies: currencies.map((code, at) => ({ code, type: at ? 'priced' : 'base' })),
@@ -42,7 +46,7 @@ eachDatabase((db: () => Db) => {
     }
     const sandbox = await testSandbox({ now: () => shop.clock.now() });
     const fetch = async (request: Request): Promise<Response> => {
-      if (new URL(request.url).pathname.startsWith('/sandbox/')) return sandbox.fetch(request);
+      if (new URL(request.url).pathname.startsWith('/sandbox/')) return sandbox.fetch(instead(request));
       return elsewhere ? elsewhere(request) : shop.app.fetch(request);
     };
     const { card: _, ...gateways } = testConfig.gateways;
@@ -104,6 +108,17 @@ eachDatabase((db: () => Db) => {
     for (const gateway of Object.keys(keys))
       expect([gateway, found(gateway).keys]).toEqual([gateway, expect.stringMatching(/^fault/)]);
     expect(JSON.stringify(Object.keys(keys).map((gateway) => found(gateway)))).not.toMatch(/another/);
+  });
+
+  test('an app of PayPal without the feature Disputes is a fault', async () => {
+    const paypal = { payments: { paypal: { gateway: 'paypal' } } };
+    const messages = (await preflight({ ...paypal, instead: withoutDisputes }))('paypal');
+    expect(messages.features).toMatch(/^fault: .*403.*Disputes/);
+  });
+
+  test('an app of PayPal with the feature Disputes is fine', async () => {
+    const found = await preflight({ payments: { paypal: { gateway: 'paypal' } } });
+    expect(found('paypal').features).toBe('fine: PayPal shows the disputes of its buyers.');
   });
 
   test("QuickPay's callbacks are signed with another key than the shop has", async () => {

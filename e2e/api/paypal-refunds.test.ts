@@ -3,14 +3,14 @@ import { checkBooks, type Db } from '@mercer/server';
 import { eachDatabase } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { deliverWebhooks } from '../money.ts';
-import { fillForPaypal, keepApproved, openPaypalOrder, openPaypalShop } from '../paypal.ts';
+import { fillForPaypal, keepApproved, openPaypalOrder, openPaypalShop, withoutDisputes } from '../paypal.ts';
 import { operatorOf } from '../shop.ts';
 
 const day = 24 * 3_600_000;
 
 eachDatabase((db: () => Db) => {
-  const openOrder = async () => {
-    const shop = await openPaypalShop(db());
+  const openOrder = async (circumstances?: Parameters<typeof openPaypalShop>[1]) => {
+    const shop = await openPaypalShop(db(), circumstances);
     const shopper = shop.shopper();
     await fillForPaypal(shopper);
     const { id } = (await openPaypalOrder(shopper)).body;
@@ -63,6 +63,13 @@ eachDatabase((db: () => Db) => {
     await told(4);
     expect(await read()).toMatchObject({ id: order.id, status: 'refunded', refund_total: 25 });
     expect(await tomorrow()).toEqual([]);
+  });
+
+  test('an app without the feature Disputes is told of refunds all the same', async () => {
+    const { giveBack, read, told } = await openOrder({ instead: withoutDisputes });
+    await giveBack('7.00');
+    await told(1);
+    expect(await read()).toMatchObject({ refund_total: 7 });
   });
 
   test('one that was never announced is named by the daily check, and is on the order with the next one', async () => {

@@ -3,7 +3,7 @@ import type { Answer, ReadCall, WriteCall } from './api/call.ts';
 import { malformed, unprocessable } from './api/faults.ts';
 import { newPaypalId } from './api/ids.ts';
 import { readMoney } from './api/money.ts';
-import { findObject, getObject, insertObject, lockObject, objectsOf, saveObject } from './api/objects.ts';
+import { findObject, getObject, insertObject, listObjects, lockObject, objectsOf, saveObject } from './api/objects.ts';
 import { newEvent } from './events.ts';
 import type { Capture, Dispute } from './types.ts';
 
@@ -46,16 +46,26 @@ function newDispute({ now, deps }: WriteCall, capture: Capture, about: Pick<Disp
   };
 }
 
-/** Those of a transaction, each in short. */
-export async function listDisputes({ db, id }: ReadCall): Promise<object> {
-  const capture = await findObject(db, 'capture', id);
-  const orderId = capture?.supplementary_data.related_ids.order_id ?? '';
-  const disputes = await objectsOf(db, 'dispute', orderId);
-  const items = disputes.map((dispute) => {
+const played = ['disputed_transaction_id', 'page_size'];
+
+/** Those of the account or of a transaction, each in short: of the filters that PayPal has, those that a shop needs. */
+export async function listDisputes({ db }: ReadCall, query: Record<string, string>): Promise<object> {
+  const [unplayed] = Object.keys(query).filter((name) => !played.includes(name));
+  if (unplayed) throw malformed('NOT_SUPPORTED', unplayed);
+  const size = Number(query.page_size ?? 10);
+  if (!Number.isInteger(size) || size < 1 || size > 50) throw malformed('INVALID_PARAMETER_VALUE', 'page_size');
+  const { disputed_transaction_id: id } = query;
+  const disputes = id === undefined ? await listObjects(db, 'dispute') : await disputesOf(db, id);
+  const items = disputes.slice(0, size).map((dispute) => {
     const { disputed_transactions: _, dispute_outcome: __, ...short } = serialize(dispute);
     return short;
   });
   return { items, links: [] };
+}
+
+async function disputesOf(db: ReadCall['db'], captureId: string): Promise<Dispute[]> {
+  const capture = await findObject(db, 'capture', captureId);
+  return objectsOf(db, 'dispute', capture?.supplementary_data.related_ids.order_id ?? '');
 }
 
 export async function getDispute({ db, id }: ReadCall): Promise<object> {

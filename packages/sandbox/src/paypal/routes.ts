@@ -48,8 +48,7 @@ export function paypalRoutes(deps: SandboxDeps) {
     .post('/v2/payments/captures/:id/refund', write(refundCapture))
     .get('/v2/payments/refunds/:id', one('refund'))
     .get('/v1/customer/disputes', (c) => {
-      const id = c.req.query('disputed_transaction_id') ?? '';
-      return reads(deps, (call) => listDisputes({ ...call, id }))(c);
+      return reads(deps, (call) => listDisputes(call, c.req.query()))(c);
     })
     .post('/v1/customer/disputes', write(createDispute))
     .get('/v1/customer/disputes/:id', reads(deps, getDispute))

@@ -85,7 +85,8 @@ export interface PreflightQuestion {
 }
 
 export interface PreflightCheck {
-  check: 'keys' | 'webhook' | 'currencies' | 'domain';
+  /** `features`: what the account must be allowed besides payments */
+  check: 'keys' | 'webhook' | 'currencies' | 'domain' | 'features';
   /** `note`: the gateway does not tell; `fault`: shoppers cannot pay, or the shop is not told */
   state: 'fine' | 'note' | 'fault';
   /** one sentence, with what to do unless it is fine */

@@ -65,6 +65,12 @@ export function unknownId(): PaypalFault {
   return new PaypalFault(404, [{ issue: 'INVALID_RESOURCE_ID', description }]);
 }
 
+/** What an app is answered that has not got the feature, as Orders v2 words it. */
+export function notPermitted(): PaypalFault {
+  const description = 'You do not have permission to access or perform operations on this resource.';
+  return new PaypalFault(403, [{ issue: 'PERMISSION_DENIED', description }]);
+}
+
 export function isIssue(name: string): name is keyof typeof issues {
   return Object.hasOwn(issues, name);
 }

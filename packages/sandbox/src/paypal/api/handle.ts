@@ -6,12 +6,13 @@ import { startOutage } from '../../ledger/outages.ts';
 import { type Announcement, announce } from '../events.ts';
 import { requireToken } from './access.ts';
 import type { Answer, ReadCall, WriteCall } from './call.ts';
-import { isIssue, malformed, unprocessable } from './faults.ts';
+import { isIssue, malformed, notPermitted, unprocessable } from './faults.ts';
 import { keepAnswer, takeRequestId } from './requests.ts';
 
 export function reads(deps: SandboxDeps, handler: (call: ReadCall) => Promise<object>) {
   return async (c: Context) => {
     await requireToken(c, deps);
+    refuseAsMocked(c);
     const { db } = deps.store;
     return c.json(await handler({ db, id: c.req.param('id') ?? '', now: deps.now(), deps }));
   };
@@ -46,6 +47,7 @@ export function writes(deps: SandboxDeps, handler: (call: WriteCall) => Promise<
 function refuseAsMocked(c: Context): void {
   const [, issue = ''] =
     /"mock_application_codes"\s*:\s*"(\w+)"/.exec(c.req.header('paypal-mock-response') ?? '') ?? [];
+  if (issue === 'PERMISSION_DENIED') throw notPermitted();
   if (isIssue(issue)) throw unprocessable(issue);
 }
 

@@ -23,11 +23,24 @@ export async function historyOf(ask: AskPaypal, transactionId: string): Promise<
   const order = await readOrder(ask, transactionId);
   const { capture, refunds = [] } = order ? paymentsOf(order) : {};
   if (!capture) return { refunds: [], disputes: [] };
-  const query = new URLSearchParams({ disputed_transaction_id: capture.id });
+  return { refunds: refunds.map(refundOf), disputes: await disputesOf(ask, capture.id) };
+}
+
+/** Empty for an app without the feature 'Disputes', which the check of payments names: its refunds are followed all the same. */
+async function disputesOf(ask: AskPaypal, captureId: string): Promise<Dispute[]> {
+  const query = new URLSearchParams({ disputed_transaction_id: captureId });
   const listed = await ask<{ items?: PaypalDispute[] }>(`${path}?${query}`);
+  if (listed.status === 403) return [];
   assertAnswered(listed);
-  const disputes = (listed.body.items ?? []).map(({ dispute_id }) => disputeOf(ask, dispute_id));
-  return { refunds: refunds.map(refundOf), disputes: await Promise.all(disputes) };
+  return Promise.all((listed.body.items ?? []).map(({ dispute_id }) => disputeOf(ask, dispute_id)));
+}
+
+/** Whether the app may read what buyers ask back. @throws GatewayUnavailable */
+export async function readsDisputes(ask: AskPaypal): Promise<boolean> {
+  const answer = await ask(`${path}?page_size=1`);
+  if (answer.status === 403) return false;
+  assertAnswered(answer);
+  return true;
 }
 
 /** A list does not tell how one has ended. */

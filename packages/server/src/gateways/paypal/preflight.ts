@@ -1,6 +1,7 @@
 import type { GatewayDeps, Preflight, PreflightCheck } from '../port.ts';
 import { checkKeys, reasonOf } from '../preflight.ts';
 import type { AskPaypal } from './client.ts';
+import { readsDisputes } from './history.ts';
 import { type PaypalKeys, paypalKeys } from './keys.ts';
 
 interface Webhook {
@@ -15,9 +16,23 @@ export function preflightOf(ask: AskPaypal, keys: PaypalKeys, { publicUrl }: Gat
     async check() {
       const tried = await checkKeys(paypalKeys, () => ask('/v2/checkout/orders/preflight'));
       const url = `${publicUrl}/vault/webhooks/paypal`;
-      return tried.state === 'fine' ? [tried, await checkWebhook(ask, keys, url)] : [tried];
+      if (tried.state !== 'fine') return [tried];
+      return [tried, ...(await Promise.all([checkWebhook(ask, keys, url), checkDisputes(ask)]))];
     },
   };
+}
+
+/** An app has the feature 'Disputes' only where somebody has ticked it at developer.paypal.com. */
+async function checkDisputes(ask: AskPaypal): Promise<PreflightCheck> {
+  const features = (state: PreflightCheck['state'], message: string) =>
+    ({ check: 'features', state, message }) as const;
+  try {
+    if (await readsDisputes(ask)) return features('fine', 'PayPal shows the disputes of its buyers.');
+    const remedy = "tick 'Disputes' under Features of the app at developer.paypal.com";
+    return features('fault', `PayPal does not show disputes to this app (403): ${remedy}.`);
+  } catch (error) {
+    return features('fault', `PayPal could not be asked: ${reasonOf(error)}.`);
+  }
 }
 
 /** https://developer.paypal.com/docs/api/webhooks/v1/#webhooks_get */
@@ -39,4 +54,10 @@ async function checkWebhook(ask: AskPaypal, { webhookId }: PaypalKeys, url: stri
 }
 
 /** What the shop cannot do without. */
-const announced = ['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED', 'PAYMENT.CAPTURE.REFUNDED'];
+const announced = [
+  'CHECKOUT.ORDER.APPROVED',
+  'PAYMENT.CAPTURE.COMPLETED',
+  'PAYMENT.CAPTURE.REFUNDED',
+  'PAYMENT.REFUND.FAILED',
+  'CUSTOMER.DISPUTE.CREATED',
+];

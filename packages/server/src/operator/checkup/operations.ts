@@ -11,7 +11,7 @@ const FindingSchema = v.strictObject({
 
 const PaymentFindingSchema = v.strictObject({
   gateway: v.string(),
-  check: v.picklist(['keys', 'webhook', 'currencies', 'domain', 'inbox', 'policy']),
+  check: v.picklist(['keys', 'webhook', 'currencies', 'domain', 'features', 'inbox', 'policy']),
   state: v.picklist(['fine', 'note', 'fault']),
   message: v.string(),
 });
