@@ -90,15 +90,17 @@ async function balanceOf(tx: Tx, id: string): Promise<number | undefined> {
   return charge?.status === 'succeeded' ? charge.amount - charge.refunded : 0;
 }
 
-/** To the address of the operation, else to that of the link. */
+/**
+ * To the address of the operation, or to the one of the link for what is done on its page; else to the callback address of the
+ * account: https://learn.quickpay.net/tech-talk/api/callback/
+ */
 export function announce(
   deps: SandboxDeps,
   payment: Payment,
   callbackUrl: string | null,
   behaviour?: ChargeRow['behaviour'],
 ) {
-  const url = callbackUrl ?? payment.link?.callback_url;
-  if (url) deps.webhooks.send({ gateway, url, body: payment, behaviour });
+  deps.webhooks.send({ gateway, ...(callbackUrl && { url: callbackUrl }), body: payment, behaviour });
 }
 
 function wrongState() {

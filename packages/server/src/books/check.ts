@@ -1,5 +1,6 @@
 import { gatewayNames } from '../gateways/index.ts';
 import type { AppDeps } from '../http/context.ts';
+import { followHistory } from '../orders/index.ts';
 import { compareBooks, type Difference } from './compare.ts';
 import { ourEntries } from './ours.ts';
 import { recordDifferences } from './record.ts';
@@ -59,10 +60,10 @@ interface Compared {
 
 async function differencesAt(deps: AppDeps, name: string, now: Date): Promise<Compared> {
   const { db, gateways, log } = deps;
-  const from = await lookFrom(db, name, now);
+  const gateway = await gateways.open(name);
+  const from = await lookFrom(db, { name, days: gateway.books?.unannouncedDays ?? daysBack }, now);
   // what is at the edge stands in the gateway's list, too
   const time = { since: later(from, dayMs), settled: later(now, -settlingMs) };
-  const gateway = await gateways.open(name);
   const listed = await listedBookings(gateway, from, now);
   const asked = await bookingsOfOurs(gateway, await ourEntries(db, name, time, listed), listed);
   const { unanswered } = asked;
@@ -71,11 +72,24 @@ async function differencesAt(deps: AppDeps, name: string, now: Date): Promise<Co
   }
   const bookings = [...listed, ...asked.bookings];
   await keepSettlements(deps, name, bookings);
-  const ours = await ourEntries(db, name, time, bookings);
-  const told = tellsRefunds(gateway) ? ours : ours.filter(({ kind }) => kind === 'payment');
-  const isAnswered = ({ transactionId }: { transactionId: string }) => !unanswered.has(transactionId);
-  const found = compareBooks(told.filter(isAnswered), bookings.filter(isAnswered), time.settled);
-  return { found, unanswered };
+  const compare = async () => {
+    const ours = await ourEntries(db, name, time, bookings);
+    const told = tellsRefunds(gateway) ? ours : ours.filter(({ kind }) => kind === 'payment');
+    const isAnswered = ({ transactionId }: { transactionId: string }) => !unanswered.has(transactionId);
+    return compareBooks(told.filter(isAnswered), bookings.filter(isAnswered), time.settled);
+  };
+  const found = await compare();
+  const isFollowed = gateway.books?.unannouncedDays !== undefined && (await followRefunds(deps, name, found));
+  return { found: isFollowed ? await compare() : found, unanswered };
+}
+
+/** Writes down the refunds that began at a gateway which does not announce them. @returns whether there were any */
+async function followRefunds(deps: AppDeps, gateway: string, found: readonly Difference[]): Promise<boolean> {
+  const missing = found.filter(({ kind }) => kind === 'refund_missing_here');
+  for (const { orderId, transactionId } of missing) {
+    if (orderId) await followHistory(deps, { order_id: orderId, gateway }, transactionId);
+  }
+  return missing.length > 0;
 }
 
 function later(date: Date, ms: number): string {
@@ -83,9 +97,9 @@ function later(date: Date, ms: number): string {
 }
 
 /** Far enough to see whether what differed is settled. */
-async function lookFrom(db: AppDeps['db'], gateway: string, now: Date): Promise<Date> {
-  const differences = db.selectFrom('book_differences').select('date_found').where('gateway', '=', gateway);
+async function lookFrom(db: AppDeps['db'], { name, days }: { name: string; days: number }, now: Date): Promise<Date> {
+  const differences = db.selectFrom('book_differences').select('date_found').where('gateway', '=', name);
   const oldest = await differences.where('date_gone', 'is', null).orderBy('date_found').executeTakeFirst();
-  const wanted = Math.min(now.getTime(), Date.parse(oldest?.date_found ?? now.toISOString())) - daysBack * dayMs;
+  const wanted = Math.min(now.getTime(), Date.parse(oldest?.date_found ?? now.toISOString())) - days * dayMs;
   return new Date(Math.max(wanted, now.getTime() - mostDaysBack * dayMs));
 }

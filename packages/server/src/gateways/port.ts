@@ -388,6 +388,8 @@ export interface Books {
   between?(from: Date, to: Date): Promise<Booking[]>;
   /** of one payment, as `Transaction` names it */
   of?(transactionId: string): Promise<Booking[]>;
+  /** how old a payment may be whose refunds are looked for daily, where the gateway does not announce those that begin there */
+  unannouncedDays?: number;
 }
 
 /** Money that a gateway has moved. */

@@ -33,7 +33,9 @@ export function inShopUnits(gateway: PaymentGateway, table: CurrencyTable): Paym
     find: async (orderId) => (await gateway.find(orderId)).map(answered),
     cancel: async (id) => ifAny(await gateway.cancel(id)),
     refund: async (request) => gateway.refund(asked(request)),
-    ...(history && { history: async (id) => inShopHistory(await history(id), () => gateway.get(id), table) }),
+    ...(history && {
+      history: async (id, announced) => inShopHistory(await history(id, announced), () => gateway.get(id), table),
+    }),
     ...(books && { books: inShopBooks(books, table) }),
   };
 }
@@ -88,9 +90,10 @@ async function inShopHistory(
 
 type Books = NonNullable<PaymentGateway['books']>;
 
-function inShopBooks({ between, of }: Books, table: CurrencyTable): Books {
+function inShopBooks({ between, of, ...books }: Books, table: CurrencyTable): Books {
   const answered = (booking: Booking) => inShopBooking(booking, table);
   return {
+    ...books,
     ...(between && { between: async (from, to) => (await between(from, to)).map(answered) }),
     ...(of && { of: async (id) => (await of(id)).map(answered) }),
   };

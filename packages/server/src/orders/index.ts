@@ -17,6 +17,7 @@ export { editOrder } from './edits/index.ts';
 export { FindOrderSchema } from './find-order.ts';
 export {
   Declined,
+  followHistory,
   giveUpOrder,
   type PaymentPlan,
   pay,

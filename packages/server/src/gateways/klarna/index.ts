@@ -9,6 +9,7 @@ import {
   cancelOrder,
   captureOrder,
   findOrder,
+  historyOf,
   refundOrder,
   transactionOf,
   transactionOfOrder,
@@ -45,7 +46,9 @@ export function create(keys: KlarnaKeys, deps: GatewayDeps): PaymentGateway {
     // each order tells how long it waits
     holds: { days: 28, isDefault: true },
 
-    books: { of: (id) => bookingsOf(klarna, id) },
+    // Klarna announces nothing of an order: what its portal gives back weeks later is found by asking
+    books: { of: (id) => bookingsOf(klarna, id), unannouncedDays: 60 },
+    history: (id) => historyOf(klarna, id),
 
     /** Klarna lists nothing by our id. What the shop has not learned of, no shopper has an address of. */
     find: async () => [],

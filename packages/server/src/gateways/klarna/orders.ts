@@ -1,6 +1,6 @@
 import type { Minor } from '@mercer/contract';
 import { assertAnswered } from '../call.ts';
-import type { Booking, CaptureRequest, NumberedPayment, RefundRequest, Transaction } from '../port.ts';
+import type { Booking, CaptureRequest, NumberedPayment, PaymentHistory, RefundRequest, Transaction } from '../port.ts';
 import { assertTaken, isRefusal, type Klarna } from './api.ts';
 import type { Session } from './sessions.ts';
 
@@ -47,6 +47,17 @@ export async function bookingsOf(klarna: Klarna, id: string): Promise<Booking[]>
       return { ...about, id: refund_id, kind: 'refund', refund, amount, date: dateOf(refunded_at) };
     }),
   ];
+}
+
+/** What has gone back of an order. A dispute with a buyer is settled at Klarna's portal, which its API does not show. */
+export async function historyOf(klarna: Klarna, id: string): Promise<PaymentHistory> {
+  const { refunds = [] } = (await findOrder(klarna, id)) ?? {};
+  return {
+    refunds: refunds.map(({ refund_id, refunded_amount: amount, reference }) => {
+      return { id: refund_id, key: reference ?? null, amount, isGiven: true };
+    }),
+    disputes: [],
+  };
 }
 
 /** Orders from before the number was written have the id in the first reference alone. */

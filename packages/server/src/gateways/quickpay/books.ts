@@ -9,10 +9,15 @@ export function bookingsOf(payment: Payment): Booking[] {
 
 const kinds: Record<string, Booking['kind']> = { capture: 'payment', refund: 'refund' };
 
+/** QuickPay counts the operations of each payment. */
+export function operationName(paymentId: number, { id }: Operation): string {
+  return `${paymentId}-${id}`;
+}
+
 function bookingOf({ id, variables, currency }: Payment, operation: Operation): Booking[] {
   const kind = kinds[operation.type];
   if (!kind) return [];
-  const name = `${id}-${operation.id}`;
+  const name = operationName(id, operation);
   const { amount, created_at } = operation;
   return [
     {

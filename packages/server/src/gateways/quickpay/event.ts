@@ -12,5 +12,6 @@ export function readEvent({ headers, body }: SignedCall, privateKey: string): Ga
   if (payment.type !== 'Payment' || typeof orderId !== 'string') return null;
   const { type = '', qp_status_code = '' } = payment.operations.at(-1) ?? {};
   const id = `${payment.id}-${payment.operations.length}-${qp_status_code}`;
-  return { id, name: type, orderId, transactionId: String(payment.id), about: 'payment' };
+  const about = type === 'refund' ? 'history' : 'payment';
+  return { id, name: type, orderId, transactionId: String(payment.id), about };
 }

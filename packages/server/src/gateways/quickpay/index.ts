@@ -3,6 +3,7 @@ import type { GatewayDeps, Intent, PaymentGateway, Transaction } from '../port.t
 import { authorize } from './authorize.ts';
 import { bookingsOf } from './books.ts';
 import { readEvent } from './event.ts';
+import { historyOf } from './history.ts';
 import type { QuickpayKeys } from './keys.ts';
 import { openPayments, operationOf, type Payment } from './payments.ts';
 import { preflightOf } from './preflight.ts';
@@ -47,7 +48,10 @@ export function create(keys: QuickpayKeys, deps: GatewayDeps): PaymentGateway {
     preflight: preflightOf(payments, keys),
     // QuickPay does not tell: so long most banks keep what is set aside on a card
     holds: { days: 7 },
+    history: async (id) => historyOf(await payments.read(id)),
     books: {
+      // what begins at its manager is announced to the account's callback address alone, which nobody has to enter
+      unannouncedDays: 60,
       async of(id) {
         const payment = await payments.read(id);
         return payment ? bookingsOf(payment) : [];

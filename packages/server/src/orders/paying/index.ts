@@ -1,4 +1,5 @@
 export { Declined } from './declined.ts';
+export { followHistory } from './follow-history.ts';
 export { giveUpOrder } from './give-up.ts';
 export { openIntent, readIntent, updateIntent } from './intent.ts';
 export { pay } from './pay.ts';
