@@ -1,6 +1,9 @@
 import type { Context } from 'hono';
-import { answerXml, refused } from './faults.ts';
+import { answerXml, BraintreeFault, refused } from './faults.ts';
 import { writePage } from './xml.ts';
+
+/** Few enough that a caller who reads the first page alone is found out. */
+const accountsAtOnce = 10;
 
 /** One account for each currency; a sale that names none is in the first one's. */
 const currencies = ['USD', 'EUR', 'GBP', 'AUD', 'CAD', 'CHF', 'DKK', 'JPY', 'NOK', 'NZD', 'SEK', 'SGD'];
@@ -13,7 +16,9 @@ export function getAccounts(c: Context) {
     default: place === 0,
     sub_merchant_account: false,
   }));
-  return answerXml(c, writePage('merchant_accounts', 'merchant_account', accounts));
+  const page = Number(c.req.query('page') ?? 1);
+  if (!Number.isInteger(page) || page < 1) throw new BraintreeFault(404);
+  return answerXml(c, writePage('merchant_accounts', 'merchant_account', accounts, { page, size: accountsAtOnce }));
 }
 
 /** @throws BraintreeFault 422 */

@@ -9,9 +9,15 @@ export function writeXml(name: string, value: XmlValue): string {
 }
 
 /** A page of a list: how much there is, and its items beside that. */
-export function writePage(name: string, item: string, values: XmlValue[]): string {
-  const counts = { current_page_number: 1, page_size: pageSize, total_items: values.length };
-  const content = fieldsOf(counts) + values.map((value) => element(item, value)).join('');
+export function writePage(
+  name: string,
+  item: string,
+  values: XmlValue[],
+  { page = 1, size = pageSize }: { page?: number; size?: number } = {},
+): string {
+  const counts = { current_page_number: page, page_size: size, total_items: values.length };
+  const shown = values.slice((page - 1) * size, page * size);
+  const content = fieldsOf(counts) + shown.map((value) => element(item, value)).join('');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${dashed(name)} type="collection">${content}</${dashed(name)}>\n`;
 }
 

@@ -1,7 +1,7 @@
 import { askGateway, assertAnswered, type GatewayCall } from '../call.ts';
 import { GatewayUnavailable } from '../faults.ts';
 import type { GatewayDeps } from '../port.ts';
-import { askedOnce } from './asked-once.ts';
+import { type AccountsPage, accountFinder } from './accounts.ts';
 import type { BraintreeKeys } from './keys.ts';
 import type { BraintreeTransaction, TransactionAnswer } from './wire.ts';
 import { readXml } from './xml.ts';
@@ -28,11 +28,13 @@ export function openBraintree({ url, merchantId, publicKey, privateKey }: Braint
     return answer.body.transaction;
   }
 
-  const accounts = askedOnce(async () => {
-    const answer = await ask<AccountsAnswer>('/merchant_accounts?page=1');
+  const accountFor = accountFinder(readAccounts);
+
+  async function readAccounts(page: number): Promise<AccountsPage> {
+    const answer = await ask<{ merchant_accounts: AccountsPage }>(`/merchant_accounts?page=${page}`);
     assertAnswered(answer);
-    return [answer.body.merchant_accounts.merchant_account].flat();
-  });
+    return answer.body.merchant_accounts;
+  }
 
   return {
     ask,
@@ -47,27 +49,12 @@ export function openBraintree({ url, merchantId, publicKey, privateKey }: Braint
       return found.filter((transaction) => transaction !== null);
     },
 
-    /** Braintree knows a currency by one of the merchant's accounts. @returns its id, where there is one */
-    async accountFor(currency: string): Promise<string | undefined> {
-      const fit = (await accounts()).filter((one) => one.currency_iso_code === currency && one.status === 'active');
-      return (fit.find((one) => one.default) ?? fit[0])?.id;
-    },
+    accountFor,
   };
 }
 
 interface SearchAnswer {
   search_results: { ids: string[] };
-}
-
-interface AccountsAnswer {
-  merchant_accounts: { merchant_account: Account | Account[] };
-}
-
-interface Account {
-  id: string;
-  status: string;
-  currency_iso_code: string;
-  default: boolean;
 }
 
 export function transactionPath(id: string): string {
