@@ -306,13 +306,27 @@ describe('through Braintree', () => {
     expect(page.updates).toEqual([]);
   });
 
-  test('what Braintree’s fraud rules go by is kept with the nonce', async () => {
-    const { page, told } = await open('google', braintree);
-    await page.click('Google Pay');
+  test.each(['google', 'apple', 'paypal'] as const)(
+    'what Braintree’s fraud rules go by is kept with the nonce of %s',
+    async (method) => {
+      const { page, told } = await open(method, braintree);
+      await page.click(names[method]);
+      await page.click('Pay');
+      await until(() => told.successes.length > 0);
+      const { billing } = page.updates.at(-1) as { billing: Record<string, { device_data: string }> };
+      const { device_data = '' } = billing[method] ?? {};
+      expect(JSON.parse(device_data)).toEqual({ correlation_id: expect.any(String) });
+    },
+  );
+
+  test('Apple Pay shows the amount, and tells Apple a name that is no longer than it takes', async () => {
+    const name = 'A shop with a name of more than the sixty-four characters that Apple takes of one';
+    const { page, told } = await open('apple', braintree, {}, { cart: { ...cart, settings: { currency: 'USD', name } } });
+    await page.click('Apple Pay');
+    expect(page.dialogText()).toContain(`${name}: 15.20 USD`);
     await page.click('Pay');
     await until(() => told.successes.length > 0);
-    const { billing } = page.updates.at(-1) as { billing: { google: { device_data: string } } };
-    expect(JSON.parse(billing.google.device_data)).toEqual({ correlation_id: expect.any(String) });
+    expect(told.errors).toEqual([]);
   });
 
   test('wallet button height 45 px and 40 px', async () => {
@@ -363,7 +377,7 @@ describe('through Braintree', () => {
         3,
         {
           currencyCode: 'USD',
-          total: { label: 'Mercer', type: 'pending', amount: '15.20' },
+          total: { label: 'Mercer', amount: '15.20' },
           merchantCapabilities: ['supports3DS', 'supportsDebit', 'supportsCredit'],
           requiredShippingContactFields: ['name', 'email', 'phone', 'postalAddress'],
           requiredBillingContactFields: ['postalAddress'],

@@ -67,7 +67,7 @@ export const serverModules: Record<string, string[]> = {
     'vault',
   ],
   // their books beside ours
-  books: ['db', 'gateways', 'http', 'notifications', 'settings'],
+  books: ['db', 'gateways', 'http', 'notifications', 'orders', 'settings'],
   // what its owner should know of a shop
   checkup: ['catalog', 'db', 'gateways', 'http', 'payments', 'settings'],
   // what is forgotten, and when

@@ -9,9 +9,9 @@ export interface Billing extends Partial<Omit<Address, 'id'>> {
   card?: BillingCard;
   /** by gateway */
   intent?: Record<string, { id: string; auth_amount?: Major }>;
-  paypal?: { nonce?: string; order_id?: string };
+  paypal?: { nonce?: string; order_id?: string; device_data?: string };
   google?: { nonce?: string; gateway?: string; device_data?: string };
-  apple?: { nonce?: string; gateway?: string };
+  apple?: { nonce?: string; gateway?: string; device_data?: string };
   amazon?: { checkout_session_id?: string };
   klarna?: { token?: string };
   ideal?: { token?: string };

@@ -102,8 +102,9 @@ const addressParts = [
 const writtenAddress = v.entriesFromList([...addressParts, 'phone'], v.nullish(text));
 const addressId = v.nullish(text);
 const tokenOnly = v.nullish(v.strictObject({ token: v.nullish(text) }));
-const walletFields = { nonce: v.nullish(text), gateway: v.nullish(text) };
-const wallet = v.nullish(v.strictObject(walletFields));
+const wallet = v.nullish(
+  v.strictObject({ nonce: v.nullish(text), gateway: v.nullish(text), device_data: v.nullish(text) }),
+);
 
 const billingCard = v.strictObject({
   token: v.nullish(text),
@@ -125,8 +126,8 @@ export const billing = v.strictObject({
   method: v.nullish(text),
   card: v.nullish(billingCard),
   intent: v.nullish(v.record(text, v.strictObject({ id: text, auth_amount: v.nullish(money) }))),
-  paypal: v.nullish(v.strictObject({ nonce: v.nullish(text), order_id: v.nullish(text) })),
-  google: v.nullish(v.strictObject({ ...walletFields, device_data: v.nullish(text) })),
+  paypal: v.nullish(v.strictObject({ nonce: v.nullish(text), order_id: v.nullish(text), device_data: v.nullish(text) })),
+  google: wallet,
   apple: wallet,
   amazon: v.nullish(v.strictObject({ checkout_session_id: v.nullish(text) })),
   klarna: tokenOnly,

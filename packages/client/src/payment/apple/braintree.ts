@@ -22,7 +22,7 @@ export function createAdapter(): Adapter<AppleParams> {
       const { braintree, client } = await openBraintree(flow);
       const payment = await braintree.applePay.create({ client });
       const request = () => payment.createPaymentRequest(paymentRequest(flow.cartAtClick(cart), flow.params));
-      const pay = flow.guard(async () => openSession(flow, Session, payment, request()));
+      const pay = flow.guard(async () => openSession(flow, Session, { client, payment }, request()));
       const button = createButton(flow.params, oneAtATime(pay));
       return () => {
         const place = flow.container();

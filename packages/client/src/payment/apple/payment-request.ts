@@ -20,25 +20,34 @@ export function paymentRequest(cart: PaymentCart, { require = {} }: AppleParams)
   };
 }
 
+/** Final, as Apple has it where no type is named: no amount is shown of what is pending. */
 export function totalOf(cart: PaymentCart) {
-  return { label: storeName(cart), type: 'pending', amount: amountText(cart.capture_total, cart.currency) };
+  return { label: storeName(cart), amount: amountText(cart.capture_total, cart.currency) };
 }
 
-/**
- * What the cart keeps of a payment that the shopper has authorized.
- * @param service chosen in the window: another street than the cart has had would reset it (§4)
- */
+interface Paid {
+  nonce: string;
+  /** what Braintree's fraud rules go by */
+  device_data: string | undefined;
+  /** chosen in the window: another street than the cart has had would reset it (§4) */
+  service: string | null | undefined;
+}
+
+/** What the cart keeps of a payment that the shopper has authorized. */
 export function paidWith(
-  nonce: string,
+  { nonce, device_data, service }: Paid,
   data: ApplePaymentData,
   { require }: AppleParams,
-  service?: string | null,
 ): CartUpdate {
   const { shippingContact, billingContact } = data;
   const email = shippingContact?.emailAddress;
   return {
     ...(email && { account: { email } }),
-    billing: { ...cartAddress(billingContact), method: 'apple', apple: { nonce, gateway: 'braintree' } },
+    billing: {
+      ...cartAddress(billingContact),
+      method: 'apple',
+      apple: { nonce, gateway: 'braintree', ...(device_data && { device_data }) },
+    },
     ...(require?.shipping && { shipping: { ...cartAddress(shippingContact), ...(service && { service }) } }),
   };
 }

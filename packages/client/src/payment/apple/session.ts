@@ -1,4 +1,4 @@
-import type { ApplePayment } from '../braintree/braintree-web.ts';
+import type { ApplePayment, BraintreeClient } from '../braintree/braintree-web.ts';
 import type { Flow } from '../flow.ts';
 import type { AppleParams } from '../params.ts';
 import { followsShipping } from '../ship-to.ts';
@@ -7,12 +7,14 @@ import { paidWith } from './payment-request.ts';
 import { followShipping } from './shipping-change.ts';
 
 const version = 3;
+/** https://developer.apple.com/documentation/applepayontheweb/requesting-an-apple-pay-payment-session */
+const longestName = 64;
 
 /** One opening of the window, until it is closed. Any failure is reported and shown there. */
 export function openSession(
   flow: Flow<AppleParams>,
   Session: ApplePaySessionClass,
-  payment: ApplePayment,
+  { client, payment }: { client: BraintreeClient; payment: ApplePayment },
   request: ReturnType<ApplePayment['createPaymentRequest']>,
 ): Promise<void> {
   const session = new Session(version, request);
@@ -20,7 +22,7 @@ export function openSession(
   const closed = new Promise<void>((resolve) => {
     close = resolve;
   });
-  const { label: displayName } = request.total;
+  const displayName = request.total.label.slice(0, longestName);
 
   session.onvalidatemerchant = flow.guard(
     async ({ validationURL }: { validationURL: string }) =>
@@ -38,7 +40,7 @@ export function openSession(
     async ({ payment: data }: Parameters<ApplePaySession['onpaymentauthorized']>[0]) => {
       const { nonce } = await payment.tokenize({ token: data.token });
       const service = follows ? (await flow.getCart()).shipping?.service : undefined;
-      await flow.keepAgreed(paidWith(nonce, data, flow.params, service));
+      await flow.keepAgreed(paidWith({ nonce, device_data: await deviceData, service }, data, flow.params));
       flow.succeed();
       session.completePayment(Session.STATUS_SUCCESS);
       close();
@@ -51,5 +53,6 @@ export function openSession(
     close();
   };
   session.begin();
+  const deviceData = import('../braintree/device-data.ts').then((one) => one.collectDeviceData(flow, client));
   return closed;
 }

@@ -54,9 +54,11 @@ class ApplePaySession {
     this.onvalidatemerchant({ validationURL: 'https://apple-pay-gateway.apple.com/paymentservices/startSession' });
   }
 
-  showTotal({ label, amount }) {
+  /** https://developer.apple.com/documentation/applepayontheweb/applepaylineitemtype: no amount is shown of what is pending. */
+  showTotal({ label, amount, type = 'final' }) {
     demand(/^\d+(\.\d{1,2})?$/.test(amount), 'total.amount is a text.');
-    this.sheet.show([`${label}: ${amount} ${this.request.currencyCode}`]);
+    demand(type === 'final' || type === 'pending', 'total.type is final or pending.');
+    this.sheet.show([`${label}: ${type === 'pending' ? 'Amount Pending' : `${amount} ${this.request.currencyCode}`}`]);
   }
 
   /** The page is told of each address and method, and the window shows what it answers. */

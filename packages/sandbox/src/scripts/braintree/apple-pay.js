@@ -10,6 +10,8 @@ async function create({ client }) {
     }),
     async performValidation({ validationURL, displayName }) {
       demand(validationURL && displayName, 'validationURL or displayName is missing.');
+      // https://developer.apple.com/documentation/applepayontheweb/requesting-an-apple-pay-payment-session
+      demand(displayName.length <= 64, 'displayName has 64 characters at most.');
       if (fails('validation')) throw new Error('A network error occurred when validating the Apple Pay merchant.');
       return { merchantSessionIdentifier: newId('merchant') };
     },

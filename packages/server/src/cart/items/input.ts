@@ -134,12 +134,13 @@ const Card = v.object({
 });
 
 /** What the other ways to pay leave on the cart (§3): a nonce, an order, a session or a token of the gateway's. */
-const wallet = { nonce: optionalText, gateway: optionalText };
+// what the fraud rules of the gateway go by
+const device_data = v.nullish(v.pipe(v.string(), v.maxLength(4000)));
+const wallet = { nonce: optionalText, gateway: optionalText, device_data };
 const token = { token: optionalText };
 const methods = {
-  paypal: reference('paypal', { nonce: optionalText, order_id: optionalText }),
-  // what the fraud rules of the gateway go by
-  google: reference('google', { ...wallet, device_data: v.nullish(v.pipe(v.string(), v.maxLength(4000))) }),
+  paypal: reference('paypal', { nonce: optionalText, order_id: optionalText, device_data }),
+  google: reference('google', wallet),
   apple: reference('apple', wallet),
   amazon: reference('amazon', { checkout_session_id: optionalText }),
   klarna: reference('klarna', token),
