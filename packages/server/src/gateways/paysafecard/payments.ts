@@ -8,6 +8,7 @@ import { InvalidEvent } from '../faults.ts';
 import type { GatewayDeps, IntentRequest, RefundRequest, Transaction } from '../port.ts';
 import { fieldsOf, returnAddress } from '../wish.ts';
 import type { PaysafecardKeys } from './keys.ts';
+import { isRepeatedRefund } from './repeated-refund.ts';
 
 /** After https://github.com/paysafecard/api-documentation; amounts in major units. */
 export interface Payment {
@@ -73,8 +74,8 @@ export function openPayments({ url, apiKey }: PaysafecardKeys, { fetch, publicUr
       const email = await buyer.email();
       const who = { id: customer.id, ...(email && { email }) };
       const body = { ...money(amount, currency), customer: who, capture: true };
-      const answer = await ask<{ code?: string }>(`${pathOf(transactionId)}/refunds`, { body, key });
-      if (answer.body.code !== 'duplicate_payout_request') assertAccepted(answer);
+      const answer = await ask<{ code?: string; number?: number }>(`${pathOf(transactionId)}/refunds`, { body, key });
+      if (!isRepeatedRefund(answer.body)) assertAccepted(answer);
     },
 
     transactionOf({ id, status, amount, currency, notification_url }: Payment): Transaction {

@@ -7,7 +7,7 @@ export function preflightOf(payments: Payments): Preflight {
   return {
     async check({ currencies }) {
       const keys = await checkKeys(paysafecardKeys, () => payments.ask('/payments/preflight'));
-      return [keys, announcesByPayment('Paysafecard'), checkMerchantNumber(currencies)];
+      return [keys, announcesByPayment('Paysafecard'), checkMerchantNumber(currencies), refundsByAgreement];
     },
     signSample() {
       const { pathname, search } = new URL(payments.addressOf('preflight'));
@@ -15,6 +15,13 @@ export function preflightOf(payments: Payments): Preflight {
     },
   };
 }
+
+/** https://github.com/paysafecard/api-documentation 'Refund Process'; the API tells it with the first refund that it refuses. */
+const refundsByAgreement: PreflightCheck = {
+  check: 'features',
+  state: 'note',
+  message: 'Paysafecard gives refunds only once it has enabled them for your account, which it does not tell: ask it to.',
+};
 
 /** A merchant number has one currency, and the API does not tell which. */
 function checkMerchantNumber(currencies: readonly string[]): PreflightCheck {

@@ -51,7 +51,7 @@ async function checkWebhook({ webhookEndpoints }: Stripe, url: string): Promise<
 }
 
 /** What the shop cannot do without. */
-const announced = ['payment_intent.succeeded', 'charge.refunded', 'charge.dispute.created'];
+const announced = ['payment_intent.succeeded', 'charge.refunded', 'charge.dispute.created', 'refund.failed'];
 
 /** https://docs.stripe.com/payments/payment-methods/pmd-registration */
 async function checkDomain({ paymentMethodDomains }: Stripe, domain: string): Promise<PreflightCheck> {
