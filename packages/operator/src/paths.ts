@@ -8556,6 +8556,7 @@ export interface paths {
                   paypal?: {
                     nonce?: string | null;
                     order_id?: string | null;
+                    device_data?: string | null;
                   } | null;
                   google?: {
                     nonce?: string | null;
@@ -8565,6 +8566,7 @@ export interface paths {
                   apple?: {
                     nonce?: string | null;
                     gateway?: string | null;
+                    device_data?: string | null;
                   } | null;
                   amazon?: {
                     checkout_session_id?: string | null;
@@ -8761,6 +8763,7 @@ export interface paths {
                 paypal?: {
                   nonce?: string | null;
                   order_id?: string | null;
+                  device_data?: string | null;
                 } | null;
                 google?: {
                   nonce?: string | null;
@@ -8770,6 +8773,7 @@ export interface paths {
                 apple?: {
                   nonce?: string | null;
                   gateway?: string | null;
+                  device_data?: string | null;
                 } | null;
                 amazon?: {
                   checkout_session_id?: string | null;
@@ -9030,6 +9034,7 @@ export interface paths {
                 paypal?: {
                   nonce?: string | null;
                   order_id?: string | null;
+                  device_data?: string | null;
                 } | null;
                 google?: {
                   nonce?: string | null;
@@ -9039,6 +9044,7 @@ export interface paths {
                 apple?: {
                   nonce?: string | null;
                   gateway?: string | null;
+                  device_data?: string | null;
                 } | null;
                 amazon?: {
                   checkout_session_id?: string | null;
@@ -11179,7 +11185,7 @@ export interface paths {
             "application/json": {
               results: ({
                 gateway: string;
-                check: "keys" | "webhook" | "currencies" | "domain" | "inbox" | "policy";
+                check: "keys" | "webhook" | "currencies" | "domain" | "features" | "inbox" | "policy";
                 state: "fine" | "note" | "fault";
                 message: string;
               })[];
@@ -12145,6 +12151,7 @@ interface components {
         paypal?: {
           nonce?: string | null;
           order_id?: string | null;
+          device_data?: string | null;
         } | null;
         google?: {
           nonce?: string | null;
@@ -12154,6 +12161,7 @@ interface components {
         apple?: {
           nonce?: string | null;
           gateway?: string | null;
+          device_data?: string | null;
         } | null;
         amazon?: {
           checkout_session_id?: string | null;
@@ -12642,6 +12650,7 @@ interface components {
         paypal?: {
           nonce?: string | null;
           order_id?: string | null;
+          device_data?: string | null;
         } | null;
         google?: {
           nonce?: string | null;
@@ -12651,6 +12660,7 @@ interface components {
         apple?: {
           nonce?: string | null;
           gateway?: string | null;
+          device_data?: string | null;
         } | null;
         amazon?: {
           checkout_session_id?: string | null;
@@ -13162,6 +13172,7 @@ interface components {
         paypal?: {
           nonce?: string | null;
           order_id?: string | null;
+          device_data?: string | null;
         } | null;
         google?: {
           nonce?: string | null;
@@ -13171,6 +13182,7 @@ interface components {
         apple?: {
           nonce?: string | null;
           gateway?: string | null;
+          device_data?: string | null;
         } | null;
         amazon?: {
           checkout_session_id?: string | null;
