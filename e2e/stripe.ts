@@ -64,8 +64,15 @@ export function browserOf({ sandbox }: AtGateways) {
     /** The same with an agreement about later charges. */
     agree: ({ id, client_secret }: StripeIntent, type: string): Promise<StripeIntent> =>
       post(`setup_intents/${id}/confirm`, { client_secret, return_url: returnUrl, 'payment_method_data[type]': type }),
+    /** Saves a card whose bank asks its holder first, and agrees. */
+    async saveAgreed(shopper: Shopper, number: string) {
+      const card = { token: await this.card(number) };
+      const { body } = await shopper.post('/api/account/cards', card);
+      await this.press({ next_action: { redirect_to_url: { url: body.error.param } } }, 'approve');
+      return (await shopper.post('/api/account/cards', { ...card, resumed: true })).body;
+    },
     /** Presses a button of the bank's page. */
-    async press({ next_action }: StripeIntent, result: string): Promise<string | null> {
+    async press({ next_action }: Pick<StripeIntent, 'next_action'>, result: string): Promise<string | null> {
       const page = next_action?.redirect_to_url?.url ?? '';
       const request = new Request(page, { method: 'POST', body: new URLSearchParams({ result }), headers: { origin } });
       const back = (await sandbox.fetch(request)).headers.get('location');

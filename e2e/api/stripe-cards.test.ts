@@ -61,7 +61,7 @@ eachDatabase((db: () => Db) => {
   test('a bank that wants to be asked is asked when its saved card pays', async () => {
     const shop = await openShop();
     const ada = await shop.account('ada');
-    const saved = await shop.save(ada, cards.threeDSecure);
+    const saved = await browserOf(shop).saveAgreed(ada, cards.threeDSecure);
     const asked = await payWith(ada, { account_card_id: saved.id });
     expect(asked.body.error.code).toBe('authentication_required');
     const [intent] = (await shop.stripe.paymentIntents.list()).data;

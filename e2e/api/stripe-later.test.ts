@@ -200,7 +200,9 @@ eachDatabase((db: () => Db) => {
     const change = async (number: string) =>
       ada.put(`/api/subscriptions/${id}`, { billing: { card: { token: await shop.browser.card(number) } } });
     expect((await change(cards.declined)).body).toHaveProperty('errors');
-    expect((await change(cards.threeDSecure)).body.billing.card.last4).toBe('3220');
+    const saved = await shop.browser.saveAgreed(ada, cards.threeDSecure);
+    const chosen = await ada.put(`/api/subscriptions/${id}`, { billing: { account_card_id: saved.id } });
+    expect(chosen.body.billing.card.last4).toBe('3220');
     shop.clock.advance(month);
     await renewSubscriptions(shop.deps);
     expect(await subscription()).toMatchObject({ status: 'pastdue', payment_failures: 1 });

@@ -1,4 +1,5 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { address } from '../address.ts';
 import { callApi, haveAccount, haveInCart } from './by-api.ts';
 import { test } from './own-shop.ts';
 import { cards, expect, fillAddresses, placeOrder } from './shopper.ts';
@@ -26,7 +27,7 @@ test.describe('without JavaScript', () => {
     shopper.expects(/^foreign host: http:\/\/127\.0\.0\.1:/);
     await haveAccount(page);
     const token = await cardAtStripe(page.request, cards.threeDSecure);
-    await callApi(page, 'POST', '/api/account/cards', { token });
+    await callApi(page, 'POST', '/api/account/cards', { token, at_checkout: true });
     await haveInCart(page, 'everyday-mug');
     await page.goto('/checkout');
     await fillAddresses(page);
@@ -37,7 +38,87 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/account\/orders\/[^/]+\?done=placed$/);
     expect(await callApi(page, 'GET', '/api/cart/order')).toMatchObject({ status: 'paid' });
   });
+
+  test('a card that a subscription takes leads to its bank, and back to the subscription', async ({
+    page,
+    shopper,
+  }) => {
+    shopper.expects(/^foreign host: http:\/\/127\.0\.0\.1:/);
+    await haveSubscription(page);
+    await chooseCard(page);
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await expect(page).toHaveURL(/\/account\/subscriptions\?done$/);
+    expect(await subscribedCards(page)).toEqual(['3155']);
+  });
+
+  test('a card whose bank has refused is not taken, and the page says so', async ({ page, shopper }) => {
+    shopper.expects(/^foreign host: http:\/\/127\.0\.0\.1:/);
+    await haveSubscription(page);
+    await chooseCard(page);
+    await page.getByRole('button', { name: 'Fail' }).click();
+    await expect(page.getByText('Your bank has not confirmed this card.')).toBeVisible();
+    expect(await subscribedCards(page)).toEqual(['4242']);
+  });
+
+  test('a card that is only saved leads to its bank, and is there once it has agreed', async ({ page, shopper }) => {
+    shopper.expects(/^foreign host: http:\/\/127\.0\.0\.1:/);
+    await haveAccount(page);
+    await page.goto('/account/cards');
+    const token = await cardAtStripe(page.request, asksOnce);
+    const asked = await page.request.post('/api/account/cards', { data: { token }, headers: shopHeaders });
+    await page.goto((await asked.json()).error.param);
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await expect(page.getByText('Card saved successfully!')).toBeVisible();
+    await expect(page.getByText(/3155/)).toBeVisible();
+  });
 });
+
+test('a card that a subscription takes leads to its bank and back with JavaScript too', async ({ page, shopper }) => {
+  shopper.expects(/^foreign host: http:\/\/127\.0\.0\.1:/);
+  await haveSubscription(page);
+  await chooseCard(page);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page).toHaveURL(/\/account\/subscriptions\?done$/);
+  expect(await subscribedCards(page)).toEqual(['3155']);
+});
+
+const shopHeaders = {
+  Authorization: `Basic ${Buffer.from('pk_demo_mercer').toString('base64')}`,
+  'Sec-Fetch-Site': 'same-origin',
+};
+
+/** Its bank asks once, and lets later charges pass. */
+const asksOnce = '4000002500003155';
+
+type Plans = { id: string; purchase_options: { subscription: { plans: { id: string }[] } } };
+
+/** A subscription, and a saved card whose bank has not been asked yet. */
+async function haveSubscription(page: Page): Promise<void> {
+  await haveAccount(page);
+  const card = { token: await cardAtStripe(page.request, '4242424242424242') };
+  const { id, purchase_options } = await callApi<Plans>(page, 'GET', '/api/products/plant-food-bottle');
+  const plan = { product_id: id, plan_id: purchase_options.subscription.plans[0]?.id, quantity: 1 };
+  await callApi(page, 'POST', '/api/subscriptions', { ...plan, shipping: address, billing: { card } });
+  const token = await cardAtStripe(page.request, asksOnce);
+  await callApi(page, 'POST', '/api/account/cards', { token, at_checkout: true });
+}
+
+async function chooseCard(page: Page): Promise<void> {
+  await page.goto('/account/subscriptions');
+  await page.locator('summary').first().click();
+  await page.locator('select[name=card_id]').selectOption({ label: 'Visa ending in 3155' });
+  await page
+    .locator('form')
+    .filter({ has: page.locator('select[name=card_id]') })
+    .getByRole('button')
+    .click();
+}
+
+async function subscribedCards(page: Page): Promise<string[]> {
+  type Subscribed = { results: { billing: { card: { last4: string } } }[] };
+  const { results } = await callApi<Subscribed>(page, 'GET', '/api/subscriptions');
+  return results.map(({ billing }) => billing.card.last4);
+}
 
 /** A payment method of a card, as Stripe's script makes it. */
 async function cardAtStripe(request: APIRequestContext, number: string): Promise<string> {

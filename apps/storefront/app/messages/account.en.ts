@@ -175,6 +175,8 @@ export const account = {
     confirmDelete: 'Are you sure you want to delete this card?',
     updated: 'Card updated successfully!',
     deleted: 'Card deleted successfully!',
+    saved: 'Card saved successfully!',
+    refused: 'Your bank has not confirmed this card. Please try again or choose another card.',
     failed: 'Your card could not be changed just now. Please try again later.',
     loadFailed: 'Could not fetch your cards.',
   },

@@ -3,14 +3,19 @@ import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
 import { AccountSkeleton } from '../features/account/account-skeleton.tsx';
+import { leaveReturn, returnOf } from '../features/account/bank-return.server.ts';
 import { CardsPanel } from '../features/account/cards/cards-panel.tsx';
+import { resumeSaving } from '../features/account/cards/resume-saving.ts';
 import { changeCard } from '../features/account/cards/saved-card.ts';
 import { textOf } from '../form-text.ts';
 import { orNull, PageData } from '../page-data.tsx';
 import { postedForm } from '../request-context.ts';
 import type { Route } from './+types/account.cards.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const returned = returnOf(request);
+  const { account } = serverClient(context);
+  if (returned) leaveReturn('/account/cards', await resumeSaving(account, returned), 'done=save');
   return { cards: await load(serverClient(context)) };
 }
 

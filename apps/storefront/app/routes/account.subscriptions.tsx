@@ -3,14 +3,18 @@ import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
 import { AccountSkeleton } from '../features/account/account-skeleton.tsx';
-import { changeSubscription } from '../features/account/subscriptions/subscription-change.ts';
+import { leaveReturn, returnOf } from '../features/account/bank-return.server.ts';
+import { changeSubscription, resumeChange } from '../features/account/subscriptions/subscription-change.ts';
 import { type Subscribed, SubscriptionsPanel } from '../features/account/subscriptions/subscriptions-panel.tsx';
 import { textOf } from '../form-text.ts';
 import { orNull, PageData } from '../page-data.tsx';
 import { postedForm } from '../request-context.ts';
 import type { Route } from './+types/account.subscriptions.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const returned = returnOf(request);
+  const { subscriptions } = serverClient(context);
+  if (returned) leaveReturn('/account/subscriptions', await resumeChange(subscriptions, returned), 'done');
   return { subscribed: await load(serverClient(context)) };
 }
 
@@ -23,6 +27,7 @@ export async function action({ context }: Route.ActionArgs) {
   const form = postedForm(context);
   const id = textOf(form, 'subscription_id');
   const outcome = await changeSubscription(serverClient(context).subscriptions, id, form);
+  if ('bank' in outcome) throw redirect(outcome.bank, 303);
   if ('subscription' in outcome) throw redirect('/account/subscriptions?done', 303);
   return outcome;
 }

@@ -4,6 +4,7 @@ export {
   addressBooks,
   keepAtGateway,
   keepBrought,
+  keepForAccount,
   makerOf,
   readEverything,
   removeLeavingCards,

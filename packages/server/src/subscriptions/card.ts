@@ -1,12 +1,13 @@
 import type { Billing } from '@mercer/contract';
 import type { Context } from 'hono';
-import { keepBrought, savedCard } from '../accounts/index.ts';
+import { keepBrought, keepForAccount, savedCard } from '../accounts/index.ts';
 import { parseJson, type Row, type Tx } from '../db/index.ts';
 import { GatewayRefused } from '../gateways/index.ts';
 import type { AppDeps, AppEnv } from '../http/context.ts';
 import { FieldError } from '../http/errors.ts';
 import { sentence } from '../http/sentences/sentence.ts';
 import { claimToken } from '../vault/index.ts';
+import { findSubscription } from './find.ts';
 import type { SubscriptionChange } from './input.ts';
 
 interface Changing {
@@ -34,19 +35,47 @@ export async function changeCard(
     .execute();
 }
 
-/** Before it is chosen: a gateway is asked outside of any transaction. @throws FieldError */
+/**
+ * Before a card is chosen its bank agrees to later charges: a gateway is asked outside of any transaction.
+ * @throws FieldError, ApiError `authentication_required`
+ */
 export async function keepNewCard(
   c: Context<AppEnv>,
-  accountId: string,
+  { accountId, id }: { accountId: string; id: string },
   { billing }: SubscriptionChange,
 ): Promise<void> {
-  const token = billing?.account_card_id ? undefined : billing?.card?.token;
-  if (token) await keepBrought(c, { token }, accountId).catch(refused);
+  if (!billing || !(await findSubscription(c.var.deps.db, accountId, id))) return;
+  const { account_card_id, card } = billing;
+  const returnUrl = (more: Record<string, string>) => returnUrlOf(c.var.deps, { subscription_id: id, ...more });
+  if (account_card_id) {
+    const return_url = returnUrl({ card_id: account_card_id });
+    return agreeToSaved(c, { id: account_card_id, return_url }, accountId).catch(refused('billing.account_card_id'));
+  }
+  if (!card?.token) return;
+  const brought = { token: card.token, resumed: card.resumed, return_url: returnUrl({ card_token: card.token }) };
+  await keepBrought(c, brought, accountId).catch(refused('billing.card.token'));
 }
 
-function refused(cause: unknown): never {
-  if (!(cause instanceof GatewayRefused)) throw cause;
-  throw new FieldError('billing.card.token', 'declined', sentence('cardNotKept'));
+/** The account's page, which sends the same request again. */
+function returnUrlOf({ config }: AppDeps, query: Record<string, string>): string {
+  return `${config.publicUrl}/account/subscriptions?${new URLSearchParams(query)}`;
+}
+
+async function agreeToSaved(
+  c: Context<AppEnv>,
+  { id, return_url }: { id: string; return_url: string },
+  accountId: string,
+): Promise<void> {
+  const { deps } = c.var;
+  const saved = await savedCard(deps.db, accountId, id);
+  if (!saved || !deps.gateways.has(saved.gateway)) return;
+  await keepForAccount(c, { token: saved.token, gateway: saved.gateway, return_url }, accountId);
+}
+
+function refused(field: string): (cause: unknown) => never {
+  return (cause) => {
+    throw cause instanceof GatewayRefused ? new FieldError(field, 'declined', sentence('cardNotKept')) : cause;
+  };
 }
 
 async function chosenCard(

@@ -9,7 +9,8 @@ const Address = v.object(ownAddress);
 /** A card that this session has changed for a token, or one that the account has saved. */
 const Billing = v.object({
   account_card_id: v.nullish(text(64)),
-  card: v.nullish(v.object({ token: v.nullish(text(200)) })),
+  /** `resumed`: the bank's page has led back, this session has sent the token before */
+  card: v.nullish(v.object({ token: v.nullish(text(200)), resumed: v.optional(v.boolean()) })),
 });
 
 /** A subscription has no discounts of its own. */

@@ -30,7 +30,7 @@ export const subscriptionRoutes = new Hono<AppEnv>()
   })
   .put('/:id', async (c) => {
     const input = readInput(ShopperChangeSchema, await readObject(c));
-    await keepNewCard(c, accountOf(c), input);
+    await keepNewCard(c, { accountId: accountOf(c), id: c.req.param('id') }, input);
     return change(c, async (tx, row, now) => {
       await applyShopperChange(tx, row, input, now);
       const { deps, session } = c.var;

@@ -18,7 +18,9 @@ export function payByGateway({ id, way }: GatewayMethod, keeps = false): Promise
   return new Promise((resolve, reject) => {
     const { fail, ...told } = handlersOf(resolve, reject);
     const { payment, account } = browserClient();
-    const keep = keeps && { keep: (card: { token: string }) => account.createCard(card) };
+    const keep = keeps && {
+      keep: (card: { token: string }) => account.createCard(Object.assign(card, { at_checkout: true })),
+    };
     const asked = payment.tokenize({ [id]: { ...told, elementId: elementIdOf(id), ...keep } });
     asked.then(way === 'page' ? undefined : resolve, fail);
   });

@@ -37,7 +37,7 @@ export interface CheckoutCalls {
   createIntent(input: { gateway: string; intent: Fields }): Promise<Intent>;
   createToken(card: Fields): Promise<{ token: string }>;
   /** keeps the card of a token in the account */
-  createCard(card: { token: string }): Promise<OrErrors<{ id: string }>>;
+  createCard(card: { token: string; at_checkout: boolean }): Promise<OrErrors<{ id: string }>>;
   submitOrder(): Promise<Order>;
   /** the order that a cart has become; null when there is none */
   findOrder(checkoutId: string): Promise<Order | null>;
@@ -158,7 +158,7 @@ async function cardOf(calls: CheckoutCalls, payment: Extract<Payment, { gateway:
 }
 
 async function keepCard(calls: CheckoutCalls, token: string): Promise<string> {
-  const answer = await calls.createCard({ token });
+  const answer = await calls.createCard({ token, at_checkout: true });
   if (!hasErrors(answer)) return answer.id;
   throw new CheckoutFailure('tokenize', Object.values(answer.errors)[0]);
 }

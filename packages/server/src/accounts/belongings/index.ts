@@ -4,7 +4,7 @@ export { cardRoutes } from './card-routes.ts';
 export { savedCard } from './cards.ts';
 export { type AddressPart, type PartChange, readPart, savePart } from './default-addresses.ts';
 export { exportAccount, readEverything } from './export-account.ts';
-export { keepAtGateway, keepBrought, makerOf } from './keep-at-gateway.ts';
+export { keepAtGateway, keepBrought, keepForAccount, makerOf } from './keep-at-gateway.ts';
 export { queueLeaving, removeLeavingCards } from './leaving-cards.ts';
 export { accountWithDefaults, readAccount } from './read-account.ts';
 export { wishlistRoutes } from './wishlist-routes.ts';

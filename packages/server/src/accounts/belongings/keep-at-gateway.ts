@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { type BankPage, GatewayRefused, GatewayUnavailable } from '../../gateways/index.ts';
 import { rateLimitFailures } from '../../http/attempt-limit.ts';
+import { bankAsks } from '../../http/bank-asks.ts';
 import type { AppDeps, AppEnv } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
@@ -13,22 +14,37 @@ interface Brought {
   token: string;
   /** that has made it; that of the store's card payments where it is not said */
   gateway?: string | null | undefined;
+  /** where the bank's page leads back to; without it the bank is asked when the card pays */
+  return_url?: string | undefined;
+  /** the bank's page has led back: the session has brought the token before */
+  resumed?: boolean | undefined;
 }
 
 /**
  * Has the gateway keep the card of a token, so that it can be charged again. What the vault itself can charge again is left
  * as it is, and so is a token that the session may not use: whoever claims it is told.
- * @throws GatewayRefused, ApiError `gateway_error`, 429
+ * @throws GatewayRefused, ApiError `authentication_required`, `gateway_error`, 429
  */
 export async function keepBrought(c: Context<AppEnv>, brought: Brought, accountId: string): Promise<void> {
   const { deps, session } = c.var;
-  const { token } = brought;
-  await adopt(c, brought);
+  const { token, return_url } = brought;
+  if (!brought.resumed) await adopt(c, brought);
   if (!(await mayUseToken(deps.db, { token, sessionId: session.row?.id ?? '' }))) return;
   const { gateway = '', customer = null } = (await keeperOfToken(deps.db, token)) ?? {};
-  if (customer || !(await deps.gateways.open(gateway).catch(unanswered)).cards) return;
-  const keep = () => keepAtGateway(deps, { token, gateway }, { accountId, email: null });
-  await rateLimitFailures(c, limits, keep).catch(unanswered);
+  if (customer && !return_url) return;
+  await keepForAccount(c, { token, gateway, return_url }, accountId);
+}
+
+/**
+ * Has the gateway keep a card with the account's customer, and its bank agree to later charges where a `return_url` is named.
+ * @throws GatewayRefused, ApiError `authentication_required`, `gateway_error`, 429
+ */
+export async function keepForAccount(c: Context<AppEnv>, card: Keeping, accountId: string): Promise<void> {
+  const { deps } = c.var;
+  if (!(await deps.gateways.open(card.gateway).catch(unanswered)).cards) return;
+  const keep = () => keepAtGateway(deps, card, { accountId, email: null });
+  const kept = await rateLimitFailures(c, limits, keep).catch(unanswered);
+  if ('redirect_url' in kept) throw bankAsks('bankAsksToSave', kept.redirect_url);
 }
 
 /** To keep a card is a way to try out a stolen one. */
@@ -53,7 +69,7 @@ interface Keeping {
   token: string;
   gateway: string;
   /** where the bank's page leads back to, of a card that is charged without its holder next */
-  return_url?: string;
+  return_url?: string | undefined;
 }
 
 /** With whom the card is kept, null where the gateway keeps none; or the bank's page that its holder is to answer first. */

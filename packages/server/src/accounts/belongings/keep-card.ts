@@ -1,5 +1,6 @@
 import type { SavedCard } from '@mercer/contract';
 import type { Context } from 'hono';
+import type * as v from 'valibot';
 import { type Db, newId, type Tx } from '../../db/index.ts';
 import { GatewayRefused } from '../../gateways/index.ts';
 import type { AppDeps, AppEnv } from '../../http/context.ts';
@@ -16,7 +17,8 @@ const maxCards = 20;
 
 /**
  * Keeps the card of a token that the session made in the vault. The account's first card is its default.
- * @throws FieldError on `token` when it is unknown, foreign or spent, or when the account has 20 cards
+ * @throws FieldError on `token` when it is unknown, foreign or spent, or when the account has 20 cards;
+ * ApiError `authentication_required` while its bank has not agreed to later charges: the same request follows then
  */
 export async function createCard(
   c: Context<AppEnv>,
@@ -24,11 +26,12 @@ export async function createCard(
   body: Record<string, unknown>,
 ): Promise<SavedCard> {
   const { deps, session } = c.var;
-  const { token, gateway, billing, default: isDefault } = readFields(CardInput, body);
+  const input = readFields(CardInput, body);
+  const { token, billing, default: isDefault } = input;
   const sessionId = session.row?.id ?? '';
   const id = newId(deps.now());
   if ((await countCards(deps.db, accountId)) >= maxCards) throw tooMany();
-  await keepBrought(c, { token, gateway }, accountId).catch(refused);
+  await keepBrought(c, { ...input, return_url: returnUrl(deps, input) }, accountId).catch(refused);
   return deps.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, accountId);
     if (!account) throw unauthorized();
@@ -49,6 +52,15 @@ export async function createCard(
     await setDefault(tx, { accountId, id }, isDefault ?? (account.card_id === null || undefined));
     return ownCard(tx, accountId, id);
   });
+}
+
+type NewCard = v.InferOutput<typeof CardInput>;
+
+/** The account's page, which sends the same request again; none where the card pays next. */
+function returnUrl({ config }: AppDeps, { token, gateway, default: isDefault, at_checkout }: NewCard) {
+  if (at_checkout) return undefined;
+  const more = { ...(gateway && { gateway }), ...(isDefault !== undefined && { default: String(isDefault) }) };
+  return `${config.publicUrl}/account/cards?${new URLSearchParams({ card_token: token, ...more })}`;
 }
 
 function tooMany(): FieldError {

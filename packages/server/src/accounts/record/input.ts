@@ -148,4 +148,8 @@ export const CardInput = v.object({
   token: v.pipe(v.string(cardToken), v.nonEmpty(cardToken), v.maxLength(maxTextLength, cardToken)),
   /** that has made the token */
   gateway: v.nullish(v.pipe(v.string(), v.maxLength(maxTextLength))),
+  /** the card pays an order next: its bank is asked then */
+  at_checkout: v.optional(v.boolean('Must be true or false')),
+  /** sent when the bank's page leads back: only a token that this session has sent before is taken */
+  resumed: v.optional(v.boolean('Must be true or false')),
 });

@@ -177,7 +177,10 @@ export const accountCalls: PublicCalls = {
     summary: 'Saves a card that came in through the vault',
     body: CardInput,
     answer: savedCard,
-    refusals: { 502: 'gateway_error: the gateway does not answer' },
+    refusals: {
+      402: 'authentication_required: its bank asks the holder at `param`; the same call follows with `resumed`',
+      502: 'gateway_error: the gateway does not answer',
+    },
   },
   'PUT /api/account/cards/{id}': {
     ...own,

@@ -131,7 +131,11 @@ const subscriptionCalls: PublicCalls = {
     summary: 'Pauses, skips, ends or changes it',
     body: ShopperChangeSchema,
     example: { skip: true },
-    refusals: { ...own.refusals, 409: 'in_progress: its next order is being paid at this moment' },
+    refusals: {
+      ...own.refusals,
+      402: 'authentication_required: the bank of the new card asks its holder at `param`; the same call follows',
+      409: 'in_progress: its next order is being paid at this moment',
+    },
   },
   'POST /api/subscriptions/{id}/items': { ...own, summary: 'Adds what comes along', body: ItemInputSchema },
   'PUT /api/subscriptions/{id}/items': { ...own, summary: 'Replaces what comes along', body: ItemListSchema },

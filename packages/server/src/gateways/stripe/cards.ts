@@ -21,7 +21,7 @@ export function createCards(stripe: Stripe): KeptCards {
     if (owner && owner !== customer) throw new GatewayRefused('This card is kept by somebody else');
     const card = keptCardOf(method);
     if (!card) throw new GatewayRefused('This is no card');
-    if (owner && !return_url) return card;
+    if (owner && (!return_url || (await isSetUp(request)))) return card;
     const { status, next_action } = await setUp(request);
     if (status === 'succeeded') return card;
     const redirect_url = next_action?.redirect_to_url?.url;
@@ -32,10 +32,17 @@ export function createCards(stripe: Stripe): KeptCards {
     return card;
   }
 
+  /** Whether its bank has agreed to later charges: https://docs.stripe.com/api/setup_intents/list. */
+  async function isSetUp({ customer, token }: KeepRequest): Promise<boolean> {
+    const { data } = await setupIntents.list({ customer, payment_method: token, limit: 100 });
+    return data.some(({ status, usage }) => status === 'succeeded' && usage === 'off_session');
+  }
+
   /** https://docs.stripe.com/payments/save-and-reuse: what is set up is charged later without its holder. */
   async function setUp({ customer, token, return_url }: KeepRequest): Promise<Stripe.SetupIntent> {
     const request = { customer, payment_method: token, allowed_payment_method_types: ['card' as const], confirm: true };
-    const idempotencyKey = ['keep', token, customer, return_url && 'asked'].filter(Boolean).join('-');
+    // under one key Stripe takes one request only
+    const idempotencyKey = ['keep', token, customer, return_url && hashOf(return_url)].filter(Boolean).join('-');
     const asked = { ...request, usage: 'off_session' as const, ...(return_url && { return_url }) };
     const intent = await setupIntents.create(asked, { idempotencyKey });
     // asked again, Stripe repeats what it has said: the shopper may have answered the bank since
@@ -71,6 +78,6 @@ export async function tokenize({ paymentMethods }: Stripe, card: TypedCard): Pro
   return { ...known, token: method.id };
 }
 
-function hashOf(email: string): string {
-  return createHash('sha256').update(email).digest('base64url').slice(0, 16);
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
 }

@@ -88,6 +88,7 @@ export const english = {
   paymentNotOpened: 'The payment could not be opened. Please try again.',
   paymentNotFollowed: 'The payment could not be looked up. Please try again.',
   bankAsks: 'Your bank asks you to confirm this payment',
+  bankAsksToSave: 'Your bank asks you to confirm that this card may be charged later',
   bankTakesTime: 'Your bank takes some days to confirm this payment. We make your order as soon as it has.',
   refundedElsewhere: ({ amount }: { amount: string }) => `${amount} refunded`,
   refundUndelivered: ({ amount }: { amount: string }) =>

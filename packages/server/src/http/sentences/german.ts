@@ -89,6 +89,7 @@ export const german = {
   paymentNotOpened: 'Die Zahlung konnte nicht begonnen werden. Bitte versuchen Sie es erneut.',
   paymentNotFollowed: 'Die Zahlung konnte nicht nachgesehen werden. Bitte versuchen Sie es erneut.',
   bankAsks: 'Ihre Bank bittet Sie, diese Zahlung zu bestätigen',
+  bankAsksToSave: 'Ihre Bank bittet Sie zu bestätigen, dass diese Karte später belastet werden darf',
   bankTakesTime: 'Ihre Bank bestätigt diese Zahlung erst in einigen Tagen. Dann machen wir Ihre Bestellung.',
   refundedElsewhere: ({ amount }) => `${amount} erstattet`,
   refundUndelivered: ({ amount }) =>

@@ -1,6 +1,7 @@
 import { keepAtGateway } from '../../accounts/index.ts';
 import { type Db, parseJson, type Row } from '../../db/index.ts';
 import { GatewayRefused, GatewayUnavailable, type Transaction } from '../../gateways/index.ts';
+import { bankAsks } from '../../http/bank-asks.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { ApiError, invalidRequest } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
@@ -184,9 +185,5 @@ async function foreignPayment(db: Db, { id, cart_id }: Row<'orders'>, intentId: 
 function authenticationRequired(redirectUrl: string | undefined): ApiError {
   // a debit, which its bank confirms on its own
   if (!redirectUrl) return new ApiError(sentence('bankTakesTime'), { status: 402, code: 'payment_pending' });
-  return new ApiError(sentence('bankAsks'), {
-    status: 402,
-    code: 'authentication_required',
-    details: { redirectUrl },
-  });
+  return bankAsks('bankAsks', redirectUrl);
 }

@@ -127,7 +127,13 @@ function CardForm({ change, id, onSend, children }: CardFormProps) {
 function DoneNotice({ failure }: { failure: string | undefined }) {
   const [search] = useSearchParams();
   const done = search.get('done');
-  if (failure) return <Alert tone="error">{failure}</Alert>;
+  const words = messages().cards;
+  const problem = failure ?? (search.has('refused') ? words.refused : undefined);
+  if (problem) return <Alert tone="error">{problem}</Alert>;
   if (!done) return null;
-  return <Alert tone="success">{done === 'delete' ? messages().cards.deleted : messages().cards.updated}</Alert>;
+  const sentences = new Map([
+    ['delete', words.deleted],
+    ['save', words.saved],
+  ]);
+  return <Alert tone="success">{sentences.get(done) ?? words.updated}</Alert>;
 }

@@ -2,6 +2,7 @@ import { hasErrors, type OrErrors, type Subscription } from '@mercer/contract';
 import { answerIn, firstSentence, logFailure, statusOf } from '../../../answers.ts';
 import { messages } from '../../../messages.ts';
 import { parseQuantity } from '../../../state/quantity.ts';
+import { bankPageOf } from '../bank-page.ts';
 
 type Change = Record<string, unknown>;
 
@@ -25,7 +26,8 @@ const intents = {
 };
 
 export type SubscriptionIntent = keyof typeof intents;
-export type SubscriptionOutcome = { subscription: Subscription } | { failure: string };
+/** `bank`: its page is answered first, and leads back. */
+export type SubscriptionOutcome = { subscription: Subscription } | { failure: string } | { bank: string };
 
 export async function changeSubscription(
   calls: SubscriptionCalls,
@@ -33,13 +35,28 @@ export async function changeSubscription(
   form: FormData,
 ): Promise<SubscriptionOutcome> {
   const intent = String(form.get('intent'));
+  if (!isIntent(intent)) return { failure: messages().subscriptions.failed };
+  return update(calls, id, intents[intent](form));
+}
+
+/** Changes the card once its bank has agreed to later charges. */
+export function resumeChange(calls: SubscriptionCalls, returned: URLSearchParams): Promise<SubscriptionOutcome> {
+  const account_card_id = returned.get('card_id');
+  const billing = account_card_id
+    ? { account_card_id }
+    : { card: { token: returned.get('card_token'), resumed: true } };
+  return update(calls, returned.get('subscription_id') ?? '', { billing });
+}
+
+async function update(calls: SubscriptionCalls, id: string, change: Change): Promise<SubscriptionOutcome> {
   const words = messages().subscriptions;
-  if (!isIntent(intent)) return { failure: words.failed };
   try {
-    const answer = await calls.update(id, intents[intent](form));
+    const answer = await calls.update(id, change);
     if (!hasErrors(answer)) return { subscription: answer };
     return { failure: firstSentence(answer) || words.failed };
   } catch (error) {
+    const bank = bankPageOf(error);
+    if (bank) return { bank };
     logFailure('The subscription was not changed', error);
     return { failure: (refusals.includes(statusOf(error)) && answerIn(error)) || words.failed };
   }

@@ -135,6 +135,7 @@ function SubscriptionForm({ subscription, door, intent, button, variant, onChang
     setFailure(undefined);
     const form = new FormData(event.currentTarget);
     const outcome = await changeSubscription(door.calls(), subscription.id, form);
+    if ('bank' in outcome) return window.location.assign(outcome.bank);
     setBusy(false);
     if ('failure' in outcome) return setFailure(outcome.failure);
     notify(messages().subscriptions.updated, 'success');

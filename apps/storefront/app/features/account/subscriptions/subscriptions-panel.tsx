@@ -34,7 +34,8 @@ export function SubscriptionsPanel({ loaded, failure }: SubscriptionsPanelProps)
   const [subscriptions, setSubscriptions] = useState(loaded?.subscriptions ?? []);
   const [search] = useSearchParams();
   const words = messages().subscriptions;
-  const problem = failure ?? (loaded ? undefined : words.loadFailed);
+  const refused = search.has('refused') ? messages().cards.refused : undefined;
+  const problem = failure ?? (loaded ? refused : words.loadFailed);
 
   function keep(changed: Subscription) {
     setSubscriptions((now) => now.map((old) => (old.id === changed.id ? changed : old)));

@@ -1,0 +1,31 @@
+import { hasErrors, type OrErrors, type SavedCard } from '@mercer/contract';
+import { logFailure } from '../../../answers.ts';
+import { messages } from '../../../messages.ts';
+import { bankPageOf } from '../bank-page.ts';
+
+interface SavingCalls {
+  createCard(card: {
+    token: string;
+    gateway?: string;
+    default?: boolean;
+    resumed: boolean;
+  }): Promise<OrErrors<SavedCard>>;
+}
+
+/** Saves a card once its bank has agreed to later charges. */
+export async function resumeSaving(
+  calls: SavingCalls,
+  returned: URLSearchParams,
+): Promise<{ bank: string } | { failure: string } | { saved: SavedCard }> {
+  const [gateway, isDefault] = [returned.get('gateway'), returned.get('default')];
+  const more = { ...(gateway && { gateway }), ...(isDefault && { default: isDefault === 'true' }) };
+  try {
+    const saved = await calls.createCard({ token: returned.get('card_token') ?? '', ...more, resumed: true });
+    return hasErrors(saved) ? { failure: messages().cards.refused } : { saved };
+  } catch (error) {
+    const bank = bankPageOf(error);
+    if (bank) return { bank };
+    logFailure('The card was not saved', error);
+    return { failure: messages().cards.refused };
+  }
+}
