@@ -74,6 +74,33 @@ eachDatabase((db) => {
     expect(second.id).not.toBe(first.id);
   });
 
+  test('a payment is neither opened nor updated for another total than the page has shown', async () => {
+    const shopper = await withCart();
+    const wish = { gateway: 'airwallex', quote: { amount: 25, currency: 'USD' } };
+    const { body: first } = await shopper.post('/vault/intent', wish);
+    expect(first).toMatchObject({ amount: 25 });
+    await shopper.post('/api/cart/items', { product_id: ids.mug });
+    const refused = { status: 409, body: { error: { code: 'cart_changed' } } };
+    expect(await shopper.post('/vault/intent', wish)).toMatchObject(refused);
+    const update = { ...wish, intent: { id: first.id } };
+    expect(await shopper.put('/vault/intent', update)).toMatchObject(refused);
+    const inEuros = { ...wish, quote: { amount: 37.5, currency: 'EUR' } };
+    expect(await shopper.post('/vault/intent', inEuros)).toMatchObject(refused);
+    const payments = await db().selectFrom('payments').select('amount').execute();
+    expect(payments).toEqual([{ amount: 2500 }]);
+    const query = '$jsonp[method]=post&$jsonp[callback]=none&$data[gateway]=airwallex';
+    const quoted = (amount: string) => `${query}&$data[quote][amount]=${amount}&$data[quote][currency]=usd`;
+    expect((await shopper.get(`/vault/intent?${quoted('25')}`)).body).toMatchObject({ $status: 409 });
+    expect((await shopper.get(`/vault/intent?${quoted('37.5')}`)).body).toMatchObject({ $data: { amount: 37.5 } });
+  });
+
+  test('a quote that is none is refused', async () => {
+    const shopper = await withCart();
+    const refused = { status: 400, body: { error: { param: 'quote' } } };
+    for (const quote of ['25', {}, { amount: 25 }, { amount: 'x', currency: 'USD' }, { amount: -1, currency: 'USD' }])
+      expect(await shopper.post('/vault/intent', { gateway: 'airwallex', quote })).toMatchObject(refused);
+  });
+
   test('an intent is read by its own shopper, at both doors', async () => {
     const shopper = await withCart();
     const intent = await openIntent(shopper);

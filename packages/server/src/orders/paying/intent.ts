@@ -19,6 +19,7 @@ import {
   payingGuest,
   preparePending,
 } from '../pending/index.ts';
+import { assertQuoted, readQuote } from './assert-agreed.ts';
 import { isPlanned } from './is-planned.ts';
 import { offeredServices } from './offered-services.ts';
 import { type OpenAttempt, openKnown } from './open-known.ts';
@@ -31,7 +32,7 @@ import { cancelGivenUpOf } from './reconcile.ts';
 /** Opens a payment for the session's cart: the amount is ours, whatever the browser says. */
 export async function openIntent(c: Context<AppEnv>, data: VaultData): Promise<object | string> {
   const offered = await offeredIntents(c.var.deps, data.gateway);
-  return openFor(c, data, { offered, order: await preparedOrder(c, offered.intents) });
+  return openFor(c, data, { offered, order: await preparedOrder(c, data, offered.intents) });
 }
 
 interface Opened {
@@ -107,7 +108,7 @@ export async function updateIntent(c: Context<AppEnv>, data: VaultData): Promise
   // a charge of ours that its bank asks about is no form of the browser's
   const isCharge = payment.token !== null;
   if (number !== null || isCharge || intents.isQuestion?.(record(data.intent))) return told(c, intents, payment);
-  const order = await preparedOrder(c, intents);
+  const order = await preparedOrder(c, data, intents);
   const isMoving = intents.movesWithCart && payment.order_id !== order.id;
   return openFor(c, data, { offered, order, moving: isMoving ? payment : undefined });
 }
@@ -145,7 +146,11 @@ function shown({ id, client_secret, amount, currency, status, answer }: Intent):
 }
 
 /** A window that asks for address and e-mail itself is opened without them, and keeps nothing from others until they are there. */
-async function preparedOrder(c: Context<AppEnv>, { movesWithCart }: PaymentIntents): Promise<Row<'orders'>> {
+async function preparedOrder(
+  c: Context<AppEnv>,
+  data: VaultData,
+  { movesWithCart }: PaymentIntents,
+): Promise<Row<'orders'>> {
   const { deps, session } = c.var;
   const prepared = await deps.db.transaction().execute(async (tx) => {
     const cart = await lockCart(tx, session.row);
@@ -160,7 +165,9 @@ async function preparedOrder(c: Context<AppEnv>, { movesWithCart }: PaymentInten
     const guest = payingGuest(c);
     const isEarly = missing !== undefined;
     const preparation = { sessionId: session.row.id, now, guest, isEarly, choosesLater: movesWithCart ?? false };
-    return (await preparePending(tx, cart, preparation)).order;
+    const { order } = await preparePending(tx, cart, preparation);
+    assertQuoted(order, { quote: readQuote(data.quote) });
+    return order;
   });
   return prepared ?? leaveOpened(c);
 }
