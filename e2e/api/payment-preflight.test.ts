@@ -75,7 +75,11 @@ eachDatabase((db: () => Db) => {
     const fine = { keys: expect.stringMatching(/^fine/), inbox: expect.stringMatching(/^fine/) };
     expect(found('quickpay')).toMatchObject({ ...fine, webhook: expect.stringMatching(/^fine/) });
     const currenciesFine = { currencies: expect.stringMatching(/^fine/) };
-    expect(found('paysafecard')).toMatchObject({ ...fine, ...currenciesFine, features: expect.stringMatching(/^note: .*refunds/) });
+    expect(found('paysafecard')).toMatchObject({
+      ...fine,
+      ...currenciesFine,
+      features: expect.stringMatching(/^note: .*refunds/),
+    });
     expect(found('braintree')).toMatchObject({ ...fine, currencies: expect.stringMatching(/^fine/) });
     expect(found('amazon')).toMatchObject({ keys: expect.stringMatching(/^fine/) });
     expect(found('paypal')).toMatchObject({ keys: expect.stringMatching(/^fine/) });

@@ -321,7 +321,12 @@ describe('through Braintree', () => {
 
   test('Apple Pay shows the amount, and tells Apple a name that is no longer than it takes', async () => {
     const name = 'A shop with a name of more than the sixty-four characters that Apple takes of one';
-    const { page, told } = await open('apple', braintree, {}, { cart: { ...cart, settings: { currency: 'USD', name } } });
+    const { page, told } = await open(
+      'apple',
+      braintree,
+      {},
+      { cart: { ...cart, settings: { currency: 'USD', name } } },
+    );
     await page.click('Apple Pay');
     expect(page.dialogText()).toContain(`${name}: 15.20 USD`);
     await page.click('Pay');

@@ -178,7 +178,8 @@ export const account: AccountWords = {
     updated: 'Die Karte ist geändert!',
     deleted: 'Die Karte ist gelöscht!',
     saved: 'Die Karte ist gespeichert!',
-    refused: 'Ihre Bank hat diese Karte nicht bestätigt. Bitte versuchen Sie es erneut oder wählen Sie eine andere Karte.',
+    refused:
+      'Ihre Bank hat diese Karte nicht bestätigt. Bitte versuchen Sie es erneut oder wählen Sie eine andere Karte.',
     failed: 'Ihre Karte konnte gerade nicht geändert werden. Bitte versuchen Sie es später erneut.',
     loadFailed: 'Ihre Karten konnten nicht geladen werden.',
   },

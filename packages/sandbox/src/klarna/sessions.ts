@@ -104,13 +104,7 @@ const played = [
   'purchase_currency',
   'shipping_address',
 ];
-const notPlayed = [
-  'acquiring_channel',
-  'attachment',
-  'custom_payment_method_ids',
-  'design',
-  'options',
-];
+const notPlayed = ['acquiring_channel', 'attachment', 'custom_payment_method_ids', 'design', 'options'];
 
 /** A change that leaves a field out leaves it as it was. */
 function fieldsToKeep(session: PaymentSession): Body {

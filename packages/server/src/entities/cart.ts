@@ -126,7 +126,9 @@ export const billing = v.strictObject({
   method: v.nullish(text),
   card: v.nullish(billingCard),
   intent: v.nullish(v.record(text, v.strictObject({ id: text, auth_amount: v.nullish(money) }))),
-  paypal: v.nullish(v.strictObject({ nonce: v.nullish(text), order_id: v.nullish(text), device_data: v.nullish(text) })),
+  paypal: v.nullish(
+    v.strictObject({ nonce: v.nullish(text), order_id: v.nullish(text), device_data: v.nullish(text) }),
+  ),
   google: wallet,
   apple: wallet,
   amazon: v.nullish(v.strictObject({ checkout_session_id: v.nullish(text) })),

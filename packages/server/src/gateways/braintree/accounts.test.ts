@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { openBraintree } from './client.ts';
 
-const keys = { url: 'https://braintree.test', merchantId: 'shop', publicKey: 'public', privateKey: 'private', mode: 'test' };
+const keys = {
+  url: 'https://braintree.test',
+  merchantId: 'shop',
+  publicKey: 'public',
+  privateKey: 'private',
+  mode: 'test',
+};
 
 /** Braintree with as many accounts as it has at each question, two on a page. */
 function braintreeWith(accountsAt: (question: number) => string[]) {

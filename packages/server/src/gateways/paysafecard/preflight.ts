@@ -20,7 +20,8 @@ export function preflightOf(payments: Payments): Preflight {
 const refundsByAgreement: PreflightCheck = {
   check: 'features',
   state: 'note',
-  message: 'Paysafecard gives refunds only once it has enabled them for your account, which it does not tell: ask it to.',
+  message:
+    'Paysafecard gives refunds only once it has enabled them for your account, which it does not tell: ask it to.',
 };
 
 /** A merchant number has one currency, and the API does not tell which. */

@@ -28,7 +28,10 @@ eachDatabase((db) => {
     const { card, post, clock } = open();
     for (let n = 0; n < 2; n += 1) expect(await (await card()).json()).toEqual({ received: true });
     const time = String(clock.now().getTime());
-    const intent = { name: 'payment_intent.succeeded', data: { object: { id: 'int_1', merchant_order_id: charge.order_id } } };
+    const intent = {
+      name: 'payment_intent.succeeded',
+      data: { object: { id: 'int_1', merchant_order_id: charge.order_id } },
+    };
     // a customer is about no order
     const customer = { id: 'evt_2', name: 'customer.created', data: { object: { id: 'cus_1' } } };
     for (const told of [intent, customer]) {
