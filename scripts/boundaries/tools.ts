@@ -137,6 +137,7 @@ const scripts: Area = {
         './seed/*',
         './stripe-parameters/*',
         'stripe',
+        'vite',
       ],
     },
   ],
