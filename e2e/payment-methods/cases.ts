@@ -258,7 +258,7 @@ export const cases: MethodCase[] = [
     pay: (page) => payIn(page, 'PayPal'),
     billing: {
       method: 'paypal',
-      paypal: { nonce: 'nonce_paypal_sandbox_2' },
+      paypal: { nonce: 'nonce_paypal_sandbox_2', device_data: deviceData },
       name: 'Bea Buyer',
       first_name: 'Bea',
       last_name: 'Buyer',
@@ -314,7 +314,7 @@ export const cases: MethodCase[] = [
     pay: (page) => payIn(page, 'Apple Pay'),
     billing: {
       method: 'apple',
-      apple: { nonce: 'nonce_apple_sandbox_2', gateway: 'braintree' },
+      apple: { nonce: 'nonce_apple_sandbox_2', gateway: 'braintree', device_data: deviceData },
       first_name: 'Bea',
       last_name: 'Buyer',
       phone: '+15035550100',

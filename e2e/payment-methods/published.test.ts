@@ -19,7 +19,7 @@ const different: Record<string, string[]> = {
   'google stripe': ['quote'],
   'google braintree': ['quote', 'device_data'],
   'apple stripe': ['quote'],
-  'paypal braintree': ['quote'],
+  'paypal braintree': ['quote', 'device_data'],
 };
 
 type Payments = Pick<Client['payment'], 'createElements' | 'tokenize' | 'handleRedirect'>;

@@ -83,6 +83,8 @@ async function openIntent(flow: Flow, stripe: Stripe, cart: PaymentCart, token: 
   const customer = cart.account?.stripe_customer;
   const intent = await flow.createIntent<Intent>({
     gateway: 'stripe',
+    // the cart may change while Stripe takes the card: nothing is opened for another total
+    quote: { amount: cart.capture_total, currency: cart.currency },
     intent: {
       amount: amountDue(cart, { withAuthorized: true }),
       currency: cart.currency.toLowerCase(),

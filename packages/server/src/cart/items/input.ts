@@ -133,11 +133,12 @@ const Card = v.object({
   gateway: optionalText,
 });
 
-/** What the other ways to pay leave on the cart (§3): a nonce, an order, a session or a token of the gateway's. */
-// what the fraud rules of the gateway go by
+/** What the gateway's fraud rules go by, beside the nonce of a wallet. */
 const device_data = v.nullish(v.pipe(v.string(), v.maxLength(4000)));
 const wallet = { nonce: optionalText, gateway: optionalText, device_data };
 const token = { token: optionalText };
+
+/** What the other ways to pay leave on the cart (§3): a nonce, an order, a session or a token of the gateway's. */
 const methods = {
   paypal: reference('paypal', { nonce: optionalText, order_id: optionalText, device_data }),
   google: reference('google', wallet),
@@ -150,7 +151,7 @@ const methods = {
 
 /** What names a payment in another way only, as older releases of gateways do, pays nothing here and is refused. */
 function reference<Entries extends v.ObjectEntries>(method: string, entries: Entries) {
-  const names = Object.keys(entries);
+  const names = Object.keys(entries).filter((name) => name !== 'device_data');
   const isReadable = (given: Record<string, unknown>) => {
     const keys = Object.keys(given);
     return keys.length === 0 || keys.some((key) => names.includes(key));
