@@ -1,5 +1,5 @@
 import { openAwake } from './awake.ts';
-import { bancontact, expectReturns, ideal, klarna } from './bank-returns.ts';
+import { bancontact, expectReturns, ideal } from './bank-returns.ts';
 import { haveInCart } from './by-api.ts';
 import { test } from './own-shop.ts';
 import { expect } from './shopper.ts';
@@ -17,11 +17,11 @@ test.use({
       locales: [{ code: 'en-US', name: 'English' }],
       currencies: [{ code: 'EUR', type: 'base', decimals: 2 }],
     },
-    payments: { card: { gateway: 'mercer' }, ideal: stripe, bancontact: stripe, klarna: stripe },
+    payments: { card: { gateway: 'mercer' }, ideal: stripe, bancontact: stripe },
   },
 });
 
-expectReturns([klarna, ideal, bancontact]);
+expectReturns([ideal, bancontact]);
 
 test('the mandate of SEPA debits is shown where Bancontact is chosen', async ({ page }) => {
   await haveInCart(page, 'everyday-mug');

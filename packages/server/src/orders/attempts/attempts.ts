@@ -11,7 +11,7 @@ type Db = AppDeps['db'];
 const dayMs = 24 * 3_600_000;
 /** So long after it was begun an attempt is asked about; then it is given up. */
 const askedForMs = 7 * dayMs;
-/** https://docs.stripe.com/payments/sepa-debit: a debit is confirmed within 14 business days, which holidays make more. */
+/** Banks confirm a SEPA debit within 14 business days, which holidays make more. */
 const decidedWithinMs = 21 * dayMs;
 const soonestMs = 20_000;
 const latestMs = 3_600_000;
