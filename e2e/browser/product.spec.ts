@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { beAwake } from './awake.ts';
+import { beAwake, openAwake } from './awake.ts';
 import { buy, callApi, haveAccount, idOf } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { pauseRequests } from './pause-requests.ts';
@@ -410,7 +410,7 @@ test('zoom: wheel, keys and a double click show the picture closer, in its own r
 });
 
 test('each variant has an address of its own', async ({ page }) => {
-  await page.goto('/products/studio-laptop-14');
+  await openAwake(page, '/products/studio-laptop-14');
   await page.getByRole('main').getByRole('radio', { name: '32 GB' }).check({ force: true });
   await expect(page).toHaveURL(/\/products\/studio-laptop-14\?.*option/);
   await page.reload();
