@@ -33,8 +33,8 @@ const blankCart = { subscription_delivery: false, capture_total: 0, billing: {},
 /** Looks over the gateways that the store offers. */
 export async function preflightPayments(deps: AppDeps): Promise<PaymentFinding[]> {
   const { offered, unpaid } = await findOffered(deps);
-  const found = await Promise.all(offered.map((one) => checkGateway(deps, one)));
-  return [...unpaid.map(unpaidCurrency), ...unusedGateways(deps, offered), ...found.flat()];
+  const findings = await Promise.all(offered.map((one) => checkGateway(deps, one)));
+  return [...unpaid.map(unpaidCurrency), ...unusedGateways(deps, offered), ...findings.flat()];
 }
 
 async function findOffered({ db, config }: AppDeps): Promise<{ offered: OfferedGateway[]; unpaid: string[] }> {

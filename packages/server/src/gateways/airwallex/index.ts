@@ -13,7 +13,7 @@ import { readEvent } from './event.ts';
 import { historyOf, listRefunds } from './history.ts';
 import type { AirwallexKeys } from './keys.ts';
 import { toAirwallex } from './money.ts';
-import { preflightOf } from './preflight.ts';
+import { createPreflight } from './preflight.ts';
 import { intentOf, transactionOf } from './transaction.ts';
 import type { AirwallexIntent, AirwallexRefund } from './wire.ts';
 
@@ -22,7 +22,7 @@ export function create(keys: AirwallexKeys, deps: GatewayDeps): PaymentGateway {
   const read = (id: string) => airwallex.read<AirwallexIntent>(pathOf(id));
 
   return {
-    preflight: preflightOf(keys, deps, () => airwallex.ask('payment_intents?merchant_order_id=preflight')),
+    preflight: createPreflight(keys, deps, () => airwallex.ask('payment_intents?merchant_order_id=preflight')),
 
     intents: {
       open: (request) => openIntent(airwallex, request, deps.publicUrl).then(intentOf),

@@ -4,7 +4,7 @@ import { macOf } from '../signature.ts';
 import { type AirwallexKeys, airwallexKeys } from './keys.ts';
 
 /** @param read of a payment that is not there */
-export function preflightOf(
+export function createPreflight(
   keys: AirwallexKeys,
   deps: GatewayDeps,
   read: () => Promise<{ status: number }>,

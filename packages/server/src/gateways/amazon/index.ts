@@ -6,7 +6,7 @@ import { readEvent } from './event.ts';
 import { historyOf } from './history.ts';
 import { createIntents } from './intents.ts';
 import type { AmazonKeys } from './keys.ts';
-import { preflightOf } from './preflight.ts';
+import { createPreflight } from './preflight.ts';
 import { refund } from './refund.ts';
 import { createSigner } from './sign.ts';
 import { snsReader } from './sns.ts';
@@ -20,7 +20,7 @@ export function create(keys: AmazonKeys, deps: GatewayDeps): PaymentGateway {
 
   return {
     intents: createIntents(amazon),
-    preflight: preflightOf(amazon, deps.publicUrl),
+    preflight: createPreflight(amazon, deps.publicUrl),
     authorize: (params, _, currency) => authorize(keys, signer, params, currency),
     capture: (request) => complete(amazon, request),
 

@@ -4,7 +4,7 @@ import type { Amazon } from './api.ts';
 import { amazonKeys } from './keys.ts';
 
 /** Amazon signs what it announces with a key of its own. */
-export function preflightOf({ ask }: Amazon, publicUrl: string): Preflight {
+export function createPreflight({ ask }: Amazon, publicUrl: string): Preflight {
   return {
     async check() {
       // a charge that is not there: anything else than 404 is about the keys

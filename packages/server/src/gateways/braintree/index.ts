@@ -9,7 +9,7 @@ import { readEvent } from './event.ts';
 import { historyOf } from './history.ts';
 import type { BraintreeKeys } from './keys.ts';
 import { amountText } from './money.ts';
-import { preflightOf } from './preflight.ts';
+import { createPreflight } from './preflight.ts';
 import { refund } from './refund.ts';
 import { transactionOf } from './transaction.ts';
 
@@ -23,7 +23,7 @@ export function create(keys: BraintreeKeys, deps: GatewayDeps): PaymentGateway {
   }
 
   return {
-    preflight: preflightOf(braintree, keys, deps.publicUrl),
+    preflight: createPreflight(braintree, keys, deps.publicUrl),
     get,
     charge: (request) => charge(braintree, request),
     refund: (request) => refund(braintree, request),

@@ -4,7 +4,7 @@ import type { Braintree } from './client.ts';
 import { signPayload } from './event.ts';
 import { type BraintreeKeys, braintreeKeys } from './keys.ts';
 
-export function preflightOf(braintree: Braintree, keys: BraintreeKeys, publicUrl: string): Preflight {
+export function createPreflight(braintree: Braintree, keys: BraintreeKeys, publicUrl: string): Preflight {
   return {
     async check({ currencies }) {
       const tried = await checkKeys(braintreeKeys, () => braintree.ask('/merchant_accounts?page=1'));

@@ -15,7 +15,7 @@ import {
   transactionOfOrder,
   writeOrderNumber,
 } from './orders.ts';
-import { preflightOf } from './preflight.ts';
+import { createPreflight } from './preflight.ts';
 import { createSessions, disableSession, readSession } from './sessions.ts';
 
 /** Klarna's own page: a payment is a session of it until it is paid, and then Klarna's order. */
@@ -38,7 +38,7 @@ export function create(keys: KlarnaKeys, deps: GatewayDeps): PaymentGateway {
 
   return {
     intents: createSessions(klarna, (orderId) => announceAt(deps.publicUrl, announcer, orderId)),
-    preflight: preflightOf(klarna, keys, announceAt(deps.publicUrl, announcer, 'preflight')),
+    preflight: createPreflight(klarna, keys, announceAt(deps.publicUrl, announcer, 'preflight')),
 
     get,
 

@@ -11,7 +11,7 @@ const currencies: Record<string, string[]> = {
 };
 
 /** @param address by which an order's session is announced */
-export function preflightOf({ ask }: Klarna, { region }: KlarnaKeys, address: string): Preflight {
+export function createPreflight({ ask }: Klarna, { region }: KlarnaKeys, address: string): Preflight {
   return {
     async check(question) {
       const taken = checkCurrencies(`Klarna (${region})`, currencies[region] ?? [], question.currencies);

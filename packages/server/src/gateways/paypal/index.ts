@@ -10,7 +10,7 @@ import { createIntents } from './intents.ts';
 import type { PaypalKeys } from './keys.ts';
 import { moneyOf } from './money.ts';
 import { authorizationPath, readOrder } from './orders.ts';
-import { preflightOf } from './preflight.ts';
+import { createPreflight } from './preflight.ts';
 import { keyOf, refundOf } from './refunds.ts';
 import { paymentsOf, transactionOf } from './transaction.ts';
 
@@ -24,7 +24,7 @@ export function create(keys: PaypalKeys, deps: GatewayDeps): PaymentGateway {
 
   return {
     intents: createIntents(ask, deps.publicUrl),
-    preflight: preflightOf(ask, keys, deps),
+    preflight: createPreflight(ask, keys, deps),
     get,
     capture: (request) => capture(ask, request, deps.now()),
     // https://developer.paypal.com/limited-release/commerce-platform/v3/payment/authorize-capture/: each tells its own

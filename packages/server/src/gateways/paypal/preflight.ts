@@ -11,7 +11,7 @@ interface Webhook {
 }
 
 /** PayPal signs what it announces with a key of its own. */
-export function preflightOf(ask: AskPaypal, keys: PaypalKeys, { publicUrl }: GatewayDeps): Preflight {
+export function createPreflight(ask: AskPaypal, keys: PaypalKeys, { publicUrl }: GatewayDeps): Preflight {
   return {
     async check() {
       const tried = await checkKeys(paypalKeys, () => ask('/v2/checkout/orders/preflight'));

@@ -4,7 +4,7 @@ import { readEvent } from './event.ts';
 import { createIntents } from './intents.ts';
 import type { PaysafecardKeys } from './keys.ts';
 import { openPayments } from './payments.ts';
-import { preflightOf } from './preflight.ts';
+import { createPreflight } from './preflight.ts';
 
 /** Paysafecard's own page: what the shopper has agreed to is set aside for some minutes, and taken by us. */
 export function create(keys: PaysafecardKeys, deps: GatewayDeps): PaymentGateway {
@@ -17,7 +17,7 @@ export function create(keys: PaysafecardKeys, deps: GatewayDeps): PaymentGateway
 
   return {
     intents: createIntents(payments),
-    preflight: preflightOf(payments),
+    preflight: createPreflight(payments),
     get,
 
     /** Paysafecard lists nothing by our id. What the shop has not learned of, no shopper has an address of. */

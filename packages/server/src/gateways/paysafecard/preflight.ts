@@ -3,7 +3,7 @@ import { announcesByPayment, checkKeys } from '../preflight.ts';
 import { paysafecardKeys } from './keys.ts';
 import type { Payments } from './payments.ts';
 
-export function preflightOf(payments: Payments): Preflight {
+export function createPreflight(payments: Payments): Preflight {
   return {
     async check({ currencies }) {
       const keys = await checkKeys(paysafecardKeys, () => payments.ask('/payments/preflight'));

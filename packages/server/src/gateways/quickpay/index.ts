@@ -6,7 +6,7 @@ import { readEvent } from './event.ts';
 import { historyOf } from './history.ts';
 import type { QuickpayKeys } from './keys.ts';
 import { openPayments, operationOf, type Payment } from './payments.ts';
-import { preflightOf } from './preflight.ts';
+import { createPreflight } from './preflight.ts';
 import { isApproved, transactionOf } from './transaction.ts';
 
 /** The card is typed in on QuickPay's own page, and charged when the order is made. */
@@ -45,7 +45,7 @@ export function create(keys: QuickpayKeys, deps: GatewayDeps): PaymentGateway {
     get,
     cancel,
     writeOrderNumber: payments.writeOrderNumber,
-    preflight: preflightOf(payments, keys),
+    preflight: createPreflight(payments, keys),
     // QuickPay does not tell: so long most banks keep what is set aside on a card
     holds: { days: 7 },
     history: async (id) => historyOf(await payments.read(id)),

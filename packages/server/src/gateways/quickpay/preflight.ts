@@ -4,7 +4,7 @@ import { macOf } from '../signature.ts';
 import { type QuickpayKeys, quickpayKeys } from './keys.ts';
 import type { Payments } from './payments.ts';
 
-export function preflightOf(payments: Payments, keys: QuickpayKeys): Preflight {
+export function createPreflight(payments: Payments, keys: QuickpayKeys): Preflight {
   return {
     async check() {
       const tried = await checkKeys(quickpayKeys, payments.ping);

@@ -11,7 +11,7 @@ import { findPayments } from './find.ts';
 import { historyOf } from './history.ts';
 import { createIntents } from './intents.ts';
 import type { StripeKeys } from './keys.ts';
-import { preflightOf } from './preflight.ts';
+import { createPreflight } from './preflight.ts';
 import { refund } from './refund.ts';
 import { expand, transactionOf } from './transaction.ts';
 
@@ -32,7 +32,7 @@ export function create(keys: StripeKeys, deps: GatewayDeps): PaymentGateway {
 
   return {
     intents: createIntents(stripe),
-    preflight: preflightOf(stripe, keys, deps),
+    preflight: createPreflight(stripe, keys, deps),
     cards: createCards(stripe),
     get,
     charge: (request) => charge(stripe, request),

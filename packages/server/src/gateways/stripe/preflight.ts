@@ -3,7 +3,7 @@ import type { GatewayDeps, Preflight, PreflightCheck } from '../port.ts';
 import { checkKeys } from '../preflight.ts';
 import { type StripeKeys, stripeKeys } from './keys.ts';
 
-export function preflightOf(stripe: Stripe, keys: StripeKeys, { now, publicUrl }: GatewayDeps): Preflight {
+export function createPreflight(stripe: Stripe, keys: StripeKeys, { now, publicUrl }: GatewayDeps): Preflight {
   return {
     async check({ methods }) {
       const tried = await checkKeys(

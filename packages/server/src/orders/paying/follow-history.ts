@@ -30,7 +30,7 @@ export async function followHistory(
     await lockRows(tx, orders).execute();
     const foreign = await foreignRefunds(tx, paid, refunds);
     for (const { id, amount } of foreign) await keepRefund(deps, tx, { paid, id, amount });
-    for (const refund of await undelivered(tx, paid, refunds)) await failRefund(deps, tx, refund);
+    for (const refund of await findUndelivered(tx, paid, refunds)) await failRefund(deps, tx, refund);
     const payment = await paymentOf(tx, paid);
     if (payment) await keepDisputes(deps, tx, payment, disputes);
   });
@@ -45,18 +45,18 @@ type Paid = GatewayAttempts & { transactionId: string };
 async function withKeys(deps: AppDeps, { order_id, transactionId }: Paid, refunds: GatewayRefund[]) {
   if (refunds.every(({ key }) => key !== undefined)) return refunds;
   const rows = deps.db.selectFrom('refunds').select(['id', 'status', 'gateway_refund_id', 'attempts']);
-  const own = await rows.where('order_id', '=', order_id).where('transaction_id', '=', transactionId).execute();
-  return Promise.all(refunds.map((refund) => withKey(deps, own, refund)));
+  const shopRefunds = await rows.where('order_id', '=', order_id).where('transaction_id', '=', transactionId).execute();
+  return Promise.all(refunds.map((refund) => withKey(deps, shopRefunds, refund)));
 }
 
-type OwnRefund = Pick<Row<'refunds'>, 'id' | 'status' | 'gateway_refund_id' | 'attempts'>;
+type ShopRefund = Pick<Row<'refunds'>, 'id' | 'status' | 'gateway_refund_id' | 'attempts'>;
 
-async function withKey(deps: AppDeps, own: OwnRefund[], refund: GatewayRefund): Promise<GatewayRefund> {
+async function withKey(deps: AppDeps, shopRefunds: ShopRefund[], refund: GatewayRefund): Promise<GatewayRefund> {
   if (refund.key !== undefined) return refund;
-  const same = own.find(({ gateway_refund_id }) => gateway_refund_id === refund.id);
-  if (same?.status === 'pending') await runRefund(deps, same.id);
-  if (same) return { ...refund, key: `refund-${same.id}` };
-  const isUnsure = own.some(({ status, attempts, gateway_refund_id }) => {
+  const shopRefund = shopRefunds.find(({ gateway_refund_id }) => gateway_refund_id === refund.id);
+  if (shopRefund?.status === 'pending') await runRefund(deps, shopRefund.id);
+  if (shopRefund) return { ...refund, key: `refund-${shopRefund.id}` };
+  const isUnsure = shopRefunds.some(({ status, attempts, gateway_refund_id }) => {
     return status === 'pending' && attempts > 0 && gateway_refund_id === null;
   });
   if (isUnsure) throw new GatewayUnavailable('It is not known yet whose refund this is');
@@ -84,16 +84,19 @@ async function foreignRefunds(tx: Tx, { order_id, transactionId }: Paid, refunds
   });
 }
 
-/** The refunds of ours that the gateway has accepted and could not deliver. */
-async function undelivered(
+/** Finds the shop's refunds that the gateway accepted and could not deliver. */
+async function findUndelivered(
   tx: Tx,
   { order_id, transactionId }: Paid,
   refunds: GatewayRefund[],
 ): Promise<Row<'refunds'>[]> {
   const names = new Set(refunds.filter(({ isGiven }) => !isGiven).flatMap(({ id, key }) => [id, key]));
-  const own = tx.selectFrom('refunds').selectAll().where('order_id', '=', order_id);
-  const open = await own.where('transaction_id', '=', transactionId).where('status', '!=', 'failed').execute();
-  return open.filter(({ id }) => names.has(id) || names.has(`refund-${id}`));
+  const shopRefunds = tx.selectFrom('refunds').selectAll().where('order_id', '=', order_id);
+  const unfailed = await shopRefunds
+    .where('transaction_id', '=', transactionId)
+    .where('status', '!=', 'failed')
+    .execute();
+  return unfailed.filter(({ id }) => names.has(id) || names.has(`refund-${id}`));
 }
 
 interface ForeignRefund {

@@ -102,12 +102,12 @@ export async function keepGiftcardPart(deps: AppDeps, tx: Tx, refund: Row<'refun
   await tx.updateTable('refunds').set({ amount: gatewayPart, giftcard_amount: 0 }).where('id', '=', id).execute();
   const parts = takeParts(partsLeft(await balanceOfParts(tx, order)), giftcard_amount);
   const toCards = { amount: giftcard_amount, giftcard_amount, gateway: 'giftcard', transaction_id: null };
-  const kept = { ...toCards, id: `${id}-giftcard`, reason, edit_id, parts, now: deps.now() };
-  const inserted = await insertRefund(tx, order, kept);
+  const giftcardRefund = { ...toCards, id: `${id}-giftcard`, reason, edit_id, parts, now: deps.now() };
+  const inserted = await insertRefund(tx, order, giftcardRefund);
   if (inserted && edit_id === null) return finishRefund(deps, tx, inserted);
   // the change of the order has written its documents and told its buyer
   const done = { status: 'succeeded', date_succeeded: deps.now().toISOString() } as const;
-  await tx.updateTable('refunds').set(done).where('id', '=', kept.id).execute();
+  await tx.updateTable('refunds').set(done).where('id', '=', giftcardRefund.id).execute();
 }
 
 /** Records its success, once: credit note, mail and status of the order. */
