@@ -25,6 +25,19 @@ test.each([
   expect(inShoppersWords(refused(cause))).toMatchObject({ message: sentence });
 });
 
+test.each([
+  ['issuer_declined', words.cardDeclined],
+  ['provider_declined', words.cardDeclined],
+  ['card_brand_not_supported', words.cardDeclined],
+  ['provider_unavailable', words.cardProcessing],
+  ['authentication_declined', words.authenticationFailed],
+  ['3ds_not_supported', words.authenticationFailed],
+  ['network_error', words.unexpectedPayment],
+])('%s, which a gateway’s script throws itself, is said in the shopper’s language', (code, sentence) => {
+  const thrown = Object.assign(new Error('for developers'), { code });
+  expect(inShoppersWords(thrown)).toMatchObject({ message: sentence });
+});
+
 test('what the gateway’s script says with a code that is not known stays what it is', () => {
   const other = refused({ code: 'payment_intent_authentication_failure', message: 'Your card was declined.' });
   expect(inShoppersWords(other)).toBe(other);

@@ -27,17 +27,24 @@ const numberCodes = ['incomplete_number', 'invalid_number', 'incorrect_number'];
 const expiryCodes = ['incomplete_expiry', 'invalid_expiry_month', 'invalid_expiry_year', 'invalid_expiry_year_past'];
 const cvcCodes = ['incomplete_cvc', 'invalid_cvc', 'incorrect_cvc'];
 
+/** Airwallex' script throws with these codes: https://www.airwallex.com/docs/payments__error-response-codes */
+const refusedCodes = ['issuer_declined', 'provider_declined', 'card_brand_not_supported'];
+const unreachedCodes = ['provider_unavailable', 'service_unavailable'];
+const unauthenticatedCodes = ['authentication_declined', '3ds_not_supported'];
+
 function sentences(): Map<string, string> {
   const words = messages().checkout;
   return new Map([
     ...numberCodes.map((code) => [code, words.cardNumberInvalid] as const),
     ...expiryCodes.map((code) => [code, words.cardExpiryInvalid] as const),
     ...cvcCodes.map((code) => [code, words.cardCvcInvalid] as const),
-    ['card_declined', words.cardDeclined],
-    ['processing_error', words.cardProcessing],
+    ...['card_declined', ...refusedCodes].map((code) => [code, words.cardDeclined] as const),
+    ...['processing_error', ...unreachedCodes].map((code) => [code, words.cardProcessing] as const),
+    ...unauthenticatedCodes.map((code) => [code, words.authenticationFailed] as const),
     ['payment_method_disabled', words.noMethod],
     ['not_found_error', words.paymentFailed],
     ['connection_error', words.unexpectedPayment],
+    ['network_error', words.unexpectedPayment],
     ['request_timeout', words.unexpectedPayment],
   ]);
 }
