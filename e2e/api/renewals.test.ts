@@ -222,9 +222,10 @@ eachDatabase((db: () => Db) => {
         return new Response('{}', { status: 429, headers: { 'Retry-After': '60' } });
       });
       await renewSubscriptions(limited);
-      // those that were on their way
-      expect(refused).toBeLessThanOrEqual(8);
-      expect(faults).toHaveLength(refused);
+      expect(refused).toBeGreaterThan(0);
+      // A worker that comes to the gateway while it rests is refused without a call.
+      expect(faults.length).toBeGreaterThanOrEqual(refused);
+      expect(faults.length).toBeLessThanOrEqual(8);
       expect(await placed()).toBe(11);
       await renewSubscriptions(deps);
       expect(await chargesOf(own, token)).toMatchObject({ paid: 40, refunded: 0 });
