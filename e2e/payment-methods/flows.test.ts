@@ -2,7 +2,7 @@ import { createScriptLoader } from '@mercer/client/testing';
 import { expect, test, vi } from 'vitest';
 import { cart } from './backend.ts';
 import { caseOf } from './cases.ts';
-import { handlers, openPage } from './page.ts';
+import { handlers, openPage, until } from './page.ts';
 
 const payments = { card: { gateway: 'mercer' } };
 const vault = { tokens: () => ({ token: 'tok_1' }) };
@@ -156,3 +156,14 @@ test('a script that several methods need is loaded once', async () => {
 function klarnaReturn() {
   return { query: '?gateway=klarna_direct&authorization_token=kl_1' };
 }
+
+const waits: Promise<unknown>[] = [];
+
+test('a wait whose end nobody waits for', async () => {
+  await openPage({ payments });
+  waits.push(until(() => false));
+});
+
+test('has ended with its test', async () => {
+  expect(await Promise.allSettled(waits)).toMatchObject([{ status: 'rejected' }]);
+});

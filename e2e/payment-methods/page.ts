@@ -102,6 +102,7 @@ export async function openPage({
   vi.stubGlobal('document', window.document);
   const pauses = withoutPauses();
   onTestFinished(async () => {
+    await endWaits();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
     await window.happyDOM.close();
@@ -146,9 +147,26 @@ function withoutPauses(): number[] {
   return pauses;
 }
 
+let endedTests = 0;
+let openWaits: Promise<unknown>[] = [];
+
 /** Waits for what is not undefined, false or null; no machine that works needs the whole time. */
 export function until<T>(condition: () => T) {
-  return vi.waitUntil(condition, { timeout: 120_000, interval: 1 });
+  const before = endedTests;
+  const look = () => {
+    if (endedTests > before) throw new Error('The test ended before what it waited for');
+    return condition();
+  };
+  const wait = vi.waitUntil(look, { timeout: 120_000, interval: 1 });
+  openWaits.push(wait);
+  return wait;
+}
+
+/** Vitest moves the fake clock at each look of a wait: a wait that outlived its test would disturb the tests after it. */
+async function endWaits() {
+  endedTests += 1;
+  await Promise.allSettled(openWaits);
+  openWaits = [];
 }
 
 /** What a shopper does on the page. */
