@@ -33,5 +33,34 @@ export const processTests = [
   'e2e/production/',
 ];
 
-/** Vitest's options for a run without them. */
-export const noProcesses = processTests.flatMap((path) => ['--exclude', path.endsWith('/') ? `${path}**` : path]);
+/**
+ * They read the whole source, start processes, decode pictures, fill whole shops or try very much: without them the unit tests
+ * take less than a minute.
+ */
+export const slowTests = [
+  'apps/storefront/server/compression.test.ts',
+  'apps/storefront/server/guards.test.ts',
+  'apps/storefront/server/private-files.test.ts',
+  'packages/cli/src/import/linear.test.ts',
+  'packages/demo/',
+  'packages/sandbox/src/stripe/documented.test.ts',
+  'packages/sandbox/src/stripe/wire.test.ts',
+  'packages/server/src/accounts/access/networks.test.ts',
+  'packages/server/src/catalog/indexing/deleted-products.test.ts',
+  'packages/server/src/db/checkpointer.test.ts',
+  'packages/server/src/functions/functions.test.ts',
+  'packages/server/src/images/',
+  'packages/server/src/notifications/mail-limits.test.ts',
+  'packages/server/src/operator/description/forget-answers.test.ts',
+  'packages/server/src/operator/transfer/identity.test.ts',
+  'packages/server/src/reviews/review-images.test.ts',
+  'scripts/boundaries.test.ts',
+  'scripts/casts.test.ts',
+  'scripts/naming.test.ts',
+  'scripts/plain-literals.test.ts',
+  'scripts/steps.test.ts',
+];
+
+/** Vitest's options for a run without these files and folders. */
+export const without = (paths: string[]) =>
+  paths.flatMap((path) => ['--exclude', path.endsWith('/') ? `${path}**` : path]);

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { processTests, slowTests } from './parts.ts';
 
 const scripts = import.meta.dirname;
 let folder: string;
@@ -101,4 +102,8 @@ runSteps([{ name: 'quick', command: command('') }, { name: 'endless', command: c
 
 test('the slowest files are named', () => {
   expect(run([]).stdout).toContain('    1.5 s  step: a.test.ts\n');
+});
+
+test('every file and folder that belongs to another part of the tests is there', () => {
+  expect([...processTests, ...slowTests].filter((path) => !existsSync(path))).toEqual([]);
 });
