@@ -29,12 +29,17 @@ function temporaryFolder(): string {
   return folder;
 }
 
-/** @param commits that the process outlives @returns whether it came to its end */
+/** @param commits that the process outlives @returns whether it came to its end @throws what it said, where nobody killed it */
 function mercer(place: Place, args: string[], commits?: number): Promise<boolean> {
   const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, ...place, SECRET_KEY: 'sk_test' };
   if (commits) env.KILL_AFTER_COMMITS = String(commits);
   const started = ['--import', './e2e/crash/kill-at-commit.ts', 'packages/cli/src/main.ts', ...args];
-  return new Promise((resolve) => void execFile(process.execPath, started, { env }, (error) => resolve(!error)));
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, started, { env }, (error, _, stderr) => {
+      if (error && error.signal !== 'SIGKILL') reject(new Error(`${args.join(' ')}: ${error.code}\n${stderr}`));
+      else resolve(!error);
+    });
+  });
 }
 
 interface Shown {
