@@ -20,6 +20,7 @@ import {
 } from './api/params.ts';
 import { type ChargeOrder, captureCharge, failCharge, charge as take } from './charges.ts';
 import { authenticationRequired } from './confirm.ts';
+import { assertCounted } from './currencies.ts';
 import { emit } from './events.ts';
 import { assertChargeable } from './minimum.ts';
 import { newMethod } from './payment-methods.ts';
@@ -165,7 +166,7 @@ export async function captureChargeOfApi(call: WriteCall): Promise<Answer> {
 }
 
 function assertCapturable(
-  { id, payment_intent, captured, refunded, status, amount: held }: Charge,
+  { id, payment_intent, captured, refunded, status, amount: held, currency }: Charge,
   asked: number,
 ): void {
   if (payment_intent !== null) {
@@ -178,6 +179,7 @@ function assertCapturable(
   if (captured) {
     throw invalidRequest(`Charge ${id} has already been captured.`, { code: 'charge_already_captured' });
   }
+  assertCounted(asked, currency, 'amount');
   if (asked > held) {
     const message = `You cannot capture more than the ${held} that charge ${id} holds.`;
     throw invalidRequest(message, { code: 'amount_too_large', param: 'amount' });

@@ -3,6 +3,7 @@ import { invalidRequest } from './api/errors.ts';
 import { lockObject, saveObject } from './api/objects.ts';
 import { amount, changedMetadata, metadata, nullable, pickDefined, readParams, required } from './api/params.ts';
 import { raiseCharge } from './charges.ts';
+import { assertCounted } from './currencies.ts';
 import { emit } from './events.ts';
 import { cardOptions } from './method-options.ts';
 import { detailParams, withDetails } from './payment-details.ts';
@@ -44,6 +45,7 @@ function assertRaisable(intent: PaymentIntent, raised: number): void {
   if (cardOptions(intent).request_incremental_authorization !== 'if_available') {
     throw invalidRequest('This PaymentIntent is not eligible for an incremental authorization.');
   }
+  assertCounted(raised, intent.currency, 'amount');
   if (raised > intent.amount) return;
   throw invalidRequest('The amount must be greater than the authorized amount.', { param: 'amount' });
 }

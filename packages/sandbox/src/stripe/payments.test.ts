@@ -26,6 +26,26 @@ const faultOf = (call: Promise<unknown>): Promise<Stripe.errors.StripeError> =>
   );
 
 describe('payment intents', () => {
+  test('thousandths are held, raised and taken in steps of ten', async () => {
+    const dinars = { amount: 5120, currency: 'kwd' };
+    const charge = await stripe.charges.create({ ...dinars, source: 'tok_visa', capture: false });
+    expect(await faultOf(stripe.charges.capture(charge.id, { amount: 5001 }))).toMatchObject({ param: 'amount' });
+    const intent = await stripe.paymentIntents.create({
+      ...dinars,
+      allowed_payment_method_types: ['card'],
+      capture_method: 'manual',
+      confirm: true,
+      payment_method: 'pm_card_visa',
+      payment_method_options: { card: { request_incremental_authorization: 'if_available' } },
+    });
+    expect(await faultOf(stripe.paymentIntents.incrementAuthorization(intent.id, { amount: 5121 }))).toMatchObject({
+      param: 'amount',
+    });
+    expect(await faultOf(stripe.paymentIntents.capture(intent.id, { amount_to_capture: 5001 }))).toMatchObject({
+      param: 'amount_to_capture',
+    });
+  });
+
   test('created, confirmed, found by the order, given back in two parts', async () => {
     const intent = await stripe.paymentIntents.create(byCard);
     expect(intent).toMatchObject({ status: 'requires_payment_method', amount: 1999, livemode: false });
