@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { airwallexScript } from './airwallex/script.ts';
 import { amazonScript } from './amazon.ts';
 import { klarnaScript } from './klarna.ts';
 import { paysafecardScript } from './paysafecard.ts';
@@ -8,7 +9,14 @@ import { stripeScript } from './stripe/script.ts';
 import { comparisonOf } from './table.ts';
 
 // one line for each gateway that has a script
-const scripts: ScriptFacts[] = [stripeScript, amazonScript, klarnaScript, paysafecardScript, quickpayScript];
+const scripts: ScriptFacts[] = [
+  stripeScript,
+  amazonScript,
+  klarnaScript,
+  paysafecardScript,
+  quickpayScript,
+  airwallexScript,
+];
 
 test('docs/faithfulness/README.md compares the gateways', async () => {
   await expect(comparisonOf(scripts)).toMatchFileSnapshot('../../../docs/faithfulness/README.md');

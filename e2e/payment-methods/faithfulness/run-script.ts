@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { temporaryDatabase } from '../../temporary-database.ts';
-import type { Call, MerchantScript } from './script.ts';
+import type { Call, MerchantScript, ScriptFacts } from './script.ts';
 import { pageOf } from './table.ts';
 
 /** One test for each call of a script, and one that compares its page in docs/faithfulness. */
@@ -28,9 +28,28 @@ export function runOnPostgres<World>(script: MerchantScript<World>, pattern: Reg
   });
 }
 
-async function prove<World>({ open, expectNotPlayed }: MerchantScript<World>, call: Call<World>): Promise<void> {
+async function prove<World>(script: MerchantScript<World>, call: Call<World>): Promise<void> {
+  const { open, ignored, expectNotPlayed } = script;
   const world = await open();
-  if ('plays' in call) return call.plays(world);
+  if ('plays' in call) {
+    await call.plays(world);
+    return expect(ignored?.(world) ?? []).toEqual([]);
+  }
   const [outcome] = await Promise.allSettled([call.notPlayed(world)]);
   expectNotPlayed(outcome);
+}
+
+/** Every call of a part of the library stands in an area of the script, under its name. @param parts by area */
+export function expectWhole({ areas }: ScriptFacts, parts: Record<string, object>): void {
+  const missing = Object.entries(parts).flatMap(([area, part]) =>
+    methodsOf(part).filter((name) => !Object.hasOwn(areas[area] ?? {}, name)),
+  );
+  expect(missing).toEqual([]);
+}
+
+function methodsOf(part: object): string[] {
+  const descriptors = Object.entries(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(part)));
+  return descriptors.flatMap(([name, { value }]) =>
+    typeof value === 'function' && name !== 'constructor' ? [name] : [],
+  );
 }

@@ -9,6 +9,8 @@ export interface MerchantScript<World> {
   open(books?: { databaseUrl: string }): Promise<World>;
   /** Asserts that the gateway's own error shape says 'not played'. */
   expectNotPlayed(outcome: PromiseSettledResult<unknown>): void;
+  /** Fields that the stand-in has silently left out of account while a call was played. */
+  ignored?(world: World): string[];
   areas: Record<string, Record<string, Call<World>>>;
 }
 

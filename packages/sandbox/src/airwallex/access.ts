@@ -1,8 +1,10 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
 import { isSameSecret, newId } from '../http/ids.ts';
+import { readBody } from '../http/input.ts';
 import { SandboxError } from '../http/sandbox-error.ts';
 import type { IntentRow } from '../store/tables.ts';
+import { assertFields } from './fields.ts';
 
 const lifetimeMs = 30 * 60_000;
 
@@ -11,6 +13,7 @@ export async function login(c: Context, { store, now, keys }: SandboxDeps) {
   const isClient = isSameSecret(c.req.header('x-client-id') ?? '', keys.airwallex.clientId);
   const isKey = isSameSecret(c.req.header('x-api-key') ?? '', keys.airwallex.apiKey);
   if (!isClient || !isKey) throw unauthorized('credentials_invalid');
+  assertFields(await readBody(c), { played: [] });
   const row = { token: newId('at'), expires_at: new Date(now().getTime() + lifetimeMs).toISOString() };
   await store.db.deleteFrom('access_tokens').where('expires_at', '<', now().toISOString()).execute();
   await store.db.insertInto('access_tokens').values(row).execute();

@@ -3,11 +3,12 @@ import type { SandboxDeps } from '../deps.ts';
 import { findCharge } from '../ledger/charges.ts';
 import { requireLogin } from './access.ts';
 import { resourceNotFound } from './errors.ts';
-import { filtersOf, pageOf } from './lists.ts';
+import { assertNoFilters, filtersOf, pageOf } from './lists.ts';
 import { serializeAttempt } from './serialize-intent.ts';
 
 export async function getAttempt(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
+  assertNoFilters(c);
   const charge = await findCharge(deps.store.db, c.req.param('id') ?? '');
   if (charge?.gateway !== 'airwallex') throw resourceNotFound('payment attempt');
   return c.json(serializeAttempt(charge));

@@ -21,7 +21,7 @@ const cardFields = {
 export function readCardOf({ payment_method: method }: Body, now: Date): CardFacts {
   if (!isObject(method)) throw validationError('payment_method', 'payment_method must be provided');
   if (method.type !== 'card') throw notPlayed(`The payment method ${String(method.type).slice(0, 50)}`);
-  assertFields(method, { played: ['type', 'card'] });
+  assertFields(method, { played: ['type', 'card'], notPlayed: ['id'] });
   if (!isObject(method.card)) throw validationError('payment_method.card', 'payment_method.card must be provided');
   assertFields(method.card, cardFields);
   const { number, expiry_month, expiry_year, cvc } = method.card;

@@ -7,8 +7,8 @@ import type { CardFacts } from '../store/tables.ts';
 import { requireLogin } from './access.ts';
 import { readCardOf } from './card.ts';
 import { notPlayed, validationError, wrongStatus } from './errors.ts';
-import { assertFields, oneOf, optionalMetadata, optionalUrl, requestId, text } from './fields.ts';
-import { filtersOf, pageOf } from './lists.ts';
+import { assertFields, currency, oneOf, optionalMetadata, optionalUrl, requestId, text } from './fields.ts';
+import { assertNoFilters, filtersOf, pageOf } from './lists.ts';
 import { changeKept, createOnce, type Db, getKept, listKept } from './objects.ts';
 import { serializeCard } from './serialize-intent.ts';
 
@@ -64,6 +64,7 @@ function shown({ sandbox: _, ...consent }: Consent): object {
 
 export async function getConsent(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
+  assertNoFilters(c);
   return c.json(shown(await getKept<Consent>(deps.store.db, 'cst', c.req.param('id') ?? '')));
 }
 
@@ -101,6 +102,9 @@ export async function verifyConsent(c: Context, deps: SandboxDeps) {
   if (!isObject(options) || !isObject(options.card) || typeof options.card.currency !== 'string') {
     throw validationError('verification_options', 'verification_options.card.currency must be provided');
   }
+  assertFields(options, { played: ['card'], notPlayed: ['applepay', 'googlepay', 'wechatpay'] });
+  assertFields(options.card, { played: ['currency'], notPlayed: ['amount'] });
+  currency(options.card);
   const card = readCardOf(body, deps.now());
   if (card.behaviour === 'three_d_secure') throw notPlayed('3-D Secure of a payment consent');
   const key = keyOf(c.req.param('id') ?? '', deps);

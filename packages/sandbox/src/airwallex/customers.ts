@@ -3,8 +3,8 @@ import type { SandboxDeps } from '../deps.ts';
 import { newId } from '../http/ids.ts';
 import { type Body, readBody } from '../http/input.ts';
 import { requireLogin } from './access.ts';
-import { assertFields, optionalMetadata, optionalText, requestId, text } from './fields.ts';
-import { filtersOf, pageOf } from './lists.ts';
+import { assertFields, optionalAddress, optionalMetadata, optionalText, requestId, text } from './fields.ts';
+import { assertNoFilters, filtersOf, pageOf } from './lists.ts';
 import { changeKept, createOnce, getKept, listKept } from './objects.ts';
 
 interface Customer {
@@ -17,8 +17,18 @@ interface Customer {
 }
 
 const fields = {
-  played: ['request_id', 'merchant_customer_id', 'email', 'first_name', 'last_name', 'phone_number', 'metadata'],
-  notPlayed: ['address', 'business_name', 'additional_info'],
+  played: [
+    'request_id',
+    'merchant_customer_id',
+    'address',
+    'business_name',
+    'email',
+    'first_name',
+    'last_name',
+    'phone_number',
+    'metadata',
+  ],
+  notPlayed: ['additional_info'],
 };
 
 /** A customer, with the secret by which a browser keeps a card of theirs. */
@@ -35,17 +45,19 @@ export async function postCustomer(c: Context, deps: SandboxDeps) {
 }
 
 function optionalFields(body: Body) {
-  const texts = ['email', 'first_name', 'last_name', 'phone_number'] as const;
+  const texts = ['business_name', 'email', 'first_name', 'last_name', 'phone_number'] as const;
   const given = texts.flatMap((name) => {
     const value = optionalText(body, name, 128);
     return value === undefined ? [] : [[name, value] as const];
   });
   const metadata = optionalMetadata(body);
-  return { ...Object.fromEntries(given), ...(metadata && { metadata }) };
+  const address = optionalAddress(body);
+  return { ...Object.fromEntries(given), ...(address && { address }), ...(metadata && { metadata }) };
 }
 
 export async function getCustomer(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
+  assertNoFilters(c);
   return c.json(await getKept<Customer>(deps.store.db, 'cus', c.req.param('id') ?? ''));
 }
 
@@ -72,6 +84,7 @@ const secretLifeMs = 60 * 60_000;
 
 export async function getClientSecret(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
+  assertNoFilters(c);
   await getKept<Customer>(deps.store.db, 'cus', c.req.param('id') ?? '');
   const expired_time = new Date(deps.now().getTime() + secretLifeMs).toISOString();
   return c.json({ client_secret: newId('cs'), expired_time });

@@ -10,7 +10,7 @@ import { requireLogin } from './access.ts';
 import { resourceNotFound, validationError, wrongStatus } from './errors.ts';
 import { assertFields, oneOf, optionalText, requestId, text } from './fields.ts';
 import { findIntent } from './intents.ts';
-import { cursorPageOf, filtersOf } from './lists.ts';
+import { assertNoFilters, cursorPageOf, filtersOf } from './lists.ts';
 import { changeKept, createOnce, getKept, listKept } from './objects.ts';
 
 /** https://www.airwallex.com/docs/payments__disputes__dispute-flow */
@@ -53,14 +53,49 @@ export async function getDisputes(c: Context, deps: SandboxDeps) {
 
 export async function getDispute(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
+  assertNoFilters(c);
   return c.json(await getKept<PaymentDispute>(deps.store.db, 'dsp', c.req.param('id') ?? ''));
+}
+
+/** Other payments of the shop by the card of a dispute. */
+export async function getRelatedIntents(c: Context, deps: SandboxDeps) {
+  await requireLogin(c, deps);
+  const { store } = deps;
+  filtersOf(c, { names: [], paging: ['page', 'page_size'] });
+  const { payment_attempt_id } = await getKept<PaymentDispute>(store.db, 'dsp', c.req.param('id') ?? '');
+  const disputed = await findCharge(store.db, payment_attempt_id);
+  const disputes = await listKept<PaymentDispute>(store.db, 'dsp');
+  const related = store.db
+    .selectFrom('charges')
+    .selectAll()
+    .where('gateway', '=', 'airwallex')
+    .where('status', '=', 'succeeded')
+    .where('last4', '=', disputed?.last4 ?? '')
+    .where('id', '!=', payment_attempt_id)
+    .orderBy('created_at', 'desc')
+    .limit(1000);
+  const items = (await related.execute()).map(({ id, token, order_id, amount, refunded, currency, created_at }) => ({
+    id,
+    payment_intent_id: token,
+    merchant_order_id: order_id,
+    captured_amount: toMajor(amount, currency),
+    refunded_amount: toMajor(refunded, currency),
+    currency,
+    disputed: disputes.some((dispute) => dispute.payment_attempt_id === id),
+    created_at,
+  }));
+  return c.json(cursorPageOf(c, items, 'page_size'));
 }
 
 export async function acceptDispute(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
   const body = await readBody(c);
   assertFields(body, { played: ['request_id', 'accepted_by', 'description', 'reason'], notPlayed: ['refund'] });
-  const details = { accepted_by: optionalText(body, 'accepted_by', 128), reason: optionalText(body, 'reason', 128) };
+  const details = {
+    accepted_by: optionalText(body, 'accepted_by', 128),
+    description: optionalText(body, 'description', 1000),
+    reason: optionalText(body, 'reason', 128),
+  };
   return c.json(await answerDispute(c, deps, { body, status: 'ACCEPTED', change: { accept_details: [details] } }));
 }
 
@@ -146,6 +181,15 @@ function instantOf(body: Body): string {
   const time = Date.parse(text(body, 'due_at', 64));
   if (Number.isNaN(time)) throw validationError('due_at', 'due_at must be a date in ISO 8601');
   return new Date(time).toISOString();
+}
+
+/** A simulation of the test environment: the bank does not accept the shop's answer. */
+export async function simulateEscalation(c: Context, deps: SandboxDeps) {
+  await requireLogin(c, deps);
+  const body = await readBody(c);
+  assertFields(body, { played: ['due_at'], notPlayed: ['amount', 'comment', 'documents'] });
+  const change = { stage: 'PRE_ARBITRATION', status: 'REQUIRES_RESPONSE' as const, due_at: instantOf(body) };
+  return c.json(await decide(deps, c.req.param('id') ?? '', { from: ['CHALLENGED', 'LOST', 'WON'], change }));
 }
 
 /** A simulation of the test environment: the bank has decided. */

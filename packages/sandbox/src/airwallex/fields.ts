@@ -1,4 +1,4 @@
-import { type Body, isObject } from '../http/input.ts';
+import { type Body, currencyCode, isObject } from '../http/input.ts';
 import { notPlayed, validationError } from './errors.ts';
 
 /** The fields that a call takes; fields that Airwallex documents and the stand-in does not play are listed apart. */
@@ -49,6 +49,28 @@ export function optionalMetadata({ metadata }: Body): Record<string, string> | u
     throw validationError('metadata', 'metadata must be at most 50 short texts by name');
   }
   return Object.fromEntries(entries);
+}
+
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+/** A code of ISO 4217, in capital letters. */
+export function currency({ currency }: Body): string {
+  const code = currencyCode(currency);
+  if (currencies.has(code)) return code;
+  throw validationError('currency', `${code} is not a currency.`);
+}
+
+const addressFields = ['city', 'country_code', 'postcode', 'state', 'street'];
+
+/** An address as it was sent; its country is a code of two letters. */
+export function optionalAddress({ address }: Body): Record<string, string> | undefined {
+  if (address === undefined || address === null) return undefined;
+  if (!isObject(address)) throw validationError('address', 'address must be an object');
+  assertFields(address, { played: addressFields });
+  if (!/^[A-Z]{2}$/.test(String(address.country_code))) {
+    throw validationError('address.country_code', 'address.country_code must be a code of two letters');
+  }
+  return Object.fromEntries(Object.keys(address).map((name) => [name, text(address, name, 255)]));
 }
 
 export function optionalUrl(body: Body, name: string): string | undefined {

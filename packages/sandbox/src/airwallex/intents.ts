@@ -116,7 +116,7 @@ export function updateIntent(
 export function confirmIntent(
   db: Db,
   intent: IntentRow,
-  { card, isHeld, now }: { card: CardFacts; isHeld: boolean; now: Date },
+  { card, details, isHeld, now }: { card: CardFacts; details: IntentDetails; isHeld: boolean; now: Date },
 ): Promise<ChargeRow | undefined> {
   const charge = newCharge({
     gateway: 'airwallex',
@@ -133,6 +133,8 @@ export function confirmIntent(
   return db.transaction().execute(async (tx) => {
     const change = { status: statusAfter[charge.status], latest_charge_id: charge.id };
     if (!(await changeIntent(tx, intent.id, openStatuses, change))) return assertPaid(tx, intent.id);
+    const opened = await findDetails<IntentDetails>(tx, intent.id);
+    await saveDetails(tx, intent.id, { ...opened, ...details }, now);
     await endAttempts(tx, intent.id, { status: 'declined', decline_code: 'superseded' });
     await insertCharge(tx, charge);
     if (isHeld && charge.status === 'requires_action') {

@@ -22,6 +22,11 @@ export function filtersOf(
   return Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)));
 }
 
+/** One object is read without filters. @throws SandboxError */
+export function assertNoFilters(c: Context): void {
+  filtersOf(c, { names: [], paging: [] });
+}
+
 /** A numbered page, from 0, of what was created in the named span. */
 export function pageOf<T extends Listed>(c: Context, all: readonly T[]): { items: T[]; has_more: boolean } {
   const size = wholeNumber(c, 'page_size', { least: 1, most: 1000, otherwise: 100 });
@@ -35,8 +40,8 @@ export function pageOf<T extends Listed>(c: Context, all: readonly T[]): { items
 }
 
 /** A page behind a cursor, as the lists of disputes have them. */
-export function cursorPageOf<T extends { id: string }>(c: Context, all: readonly T[]) {
-  const size = wholeNumber(c, 'size', { least: 1, most: 1000, otherwise: 100 });
+export function cursorPageOf<T extends { id: string }>(c: Context, all: readonly T[], sizeName = 'size') {
+  const size = wholeNumber(c, sizeName, { least: 1, most: 1000, otherwise: 100 });
   const cursor = c.req.query('page');
   const from = cursor ? all.findIndex(({ id }) => id === cursor) + 1 : 0;
   if (cursor && from === 0) throw validationError('page', 'page is not a cursor of this list.');

@@ -11,6 +11,7 @@ export type Tx = Transaction<SandboxTables>;
 const names = {
   cus: 'customer',
   cst: 'payment consent',
+  mtd: 'payment method',
   rfd: 'refund',
   dsp: 'payment dispute',
 } as const;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
 import { isId, isSameSecret } from '../http/ids.ts';
-import { type Body, currencyCode, isObject, readBody } from '../http/input.ts';
+import { type Body, isObject, readBody } from '../http/input.ts';
 import { AnswerLost, SandboxError } from '../http/sandbox-error.ts';
 import { toMinor } from '../ledger/amounts.ts';
 import { declineMessage } from '../ledger/test-cards.ts';
@@ -10,7 +10,15 @@ import { requireAccess, requireLogin, unauthorized } from './access.ts';
 import { readCardOf } from './card.ts';
 import { cardOfConsent } from './consents.ts';
 import { resourceNotFound, validationError } from './errors.ts';
-import { assertFields, optionalMetadata, optionalText, optionalUrl, requestId, text } from './fields.ts';
+import {
+  assertFields,
+  optionalMetadata,
+  optionalText,
+  optionalUrl,
+  currency as readCurrency,
+  requestId,
+  text,
+} from './fields.ts';
 import { outcomeOf, sendIntentWebhook } from './intent-webhook.ts';
 import {
   type CardOptions,
@@ -23,8 +31,9 @@ import {
   listIntents,
   updateIntent,
 } from './intents.ts';
-import { filtersOf, pageOf } from './lists.ts';
+import { assertNoFilters, filtersOf, pageOf } from './lists.ts';
 import { findDetails, getKept } from './objects.ts';
+import { cardOfMethod } from './payment-methods.ts';
 import { refusalOf, serializeIntent } from './serialize-intent.ts';
 
 const sharedFields = ['request_id', 'amount', 'currency', 'merchant_order_id', 'customer_id', 'descriptor'];
@@ -47,7 +56,7 @@ export async function postIntent(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
   const body = await readBody(c);
   assertFields(body, createFields);
-  const currency = currencyCode(body.currency);
+  const currency = readCurrency(body);
   const intent = await createIntent(deps.store.db, {
     request_id: requestId(body),
     amount: toMinor(body.amount, currency),
@@ -96,16 +105,25 @@ function cardOptions({ payment_method_options: options }: Body): CardOptions | u
 
 export async function getIntents(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
-  const names = ['merchant_order_id', 'currency', 'status'];
-  const filters = filtersOf(c, { names, notPlayed: ['payment_consent_id'] });
-  const { items, has_more } = pageOf(c, await listIntents(deps.store.db, filters));
+  const names = ['merchant_order_id', 'currency', 'status', 'payment_consent_id'];
+  const filters = filtersOf(c, { names });
+  const { payment_consent_id, ...others } = filters;
+  const all = await listIntents(deps.store.db, others);
+  const found = payment_consent_id ? await paidByConsent(deps, all, payment_consent_id) : all;
+  const { items, has_more } = pageOf(c, found);
   const shown = await Promise.all(items.map((intent) => serializeIntent(deps.store.db, intent)));
   return c.json({ items: shown, has_more });
+}
+
+async function paidByConsent({ store }: SandboxDeps, intents: IntentRow[], consent: string): Promise<IntentRow[]> {
+  const details = await Promise.all(intents.map(({ id }) => findDetails<IntentDetails>(store.db, id)));
+  return intents.filter((_, place) => details[place]?.payment_consent_id === consent);
 }
 
 export async function getIntent(c: Context, deps: SandboxDeps) {
   const intent = await intentOfPath(c, deps);
   await requireAccess(c, intent, deps);
+  assertNoFilters(c);
   return c.json(await serializeIntent(deps.store.db, intent));
 }
 
@@ -118,7 +136,7 @@ export async function postUpdate(c: Context, deps: SandboxDeps) {
     notPlayed: ['additional_info', 'customer'],
   });
   requestId(body);
-  const currency = body.currency === undefined ? intent.currency : currencyCode(body.currency);
+  const currency = body.currency === undefined ? intent.currency : readCurrency(body);
   const merchant_order_id = optionalText(body, 'merchant_order_id', 64);
   const change = {
     ...(body.amount !== undefined && { amount: toMinor(body.amount, currency) }),
@@ -152,6 +170,7 @@ export async function postConfirm(c: Context, deps: SandboxDeps) {
   const isHeld = await isOnlyAuthorized(intent, body, deps);
   const charge = await confirmIntent(deps.store.db, intent, {
     card: await cardOf(body, deps),
+    details: confirmedDetails(body),
     isHeld,
     now: deps.now(),
   });
@@ -160,6 +179,12 @@ export async function postConfirm(c: Context, deps: SandboxDeps) {
   if (charge?.behaviour === 'answer_lost') throw new AnswerLost();
   if (charge?.decline_code) throw declined(charge.decline_code);
   return c.json(answer);
+}
+
+function confirmedDetails(body: Body): IntentDetails {
+  const payment_consent_id = optionalText(body, 'payment_consent_id', 64);
+  const return_url = optionalUrl(body, 'return_url');
+  return { ...(payment_consent_id && { payment_consent_id }), ...(return_url && { return_url }) };
 }
 
 async function requireConfirmer(
@@ -181,7 +206,11 @@ async function isOnlyAuthorized({ id }: IntentRow, body: Body, { store }: Sandbo
 
 async function cardOf(body: Body, { store, now }: SandboxDeps): Promise<CardFacts> {
   const consent = optionalText(body, 'payment_consent_id', 64);
-  return consent ? cardOfConsent(store.db, consent) : readCardOf(body, now());
+  if (consent) return cardOfConsent(store.db, consent);
+  const method = isObject(body.payment_method) ? optionalText(body.payment_method, 'id', 64) : undefined;
+  if (!method || !isObject(body.payment_method)) return readCardOf(body, now());
+  assertFields(body.payment_method, { played: ['id', 'type'] });
+  return cardOfMethod(store.db, method);
 }
 
 export async function postCapture(c: Context, deps: SandboxDeps) {

@@ -11,7 +11,7 @@ import { requireLogin } from './access.ts';
 import { resourceNotFound, validationError, wrongStatus } from './errors.ts';
 import { assertFields, optionalMetadata, optionalText, requestId } from './fields.ts';
 import { findIntent } from './intents.ts';
-import { filtersOf, pageOf } from './lists.ts';
+import { assertNoFilters, filtersOf, pageOf } from './lists.ts';
 import { changeKept, createOnce, type Db, getKept, listKept } from './objects.ts';
 
 /** As the API has it; the amount is in major units. */
@@ -94,6 +94,7 @@ async function findPaid(db: Db, intentId: string): Promise<ChargeRow | undefined
 
 export async function getRefund(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
+  assertNoFilters(c);
   return c.json(await getKept<Refund>(deps.store.db, 'rfd', c.req.param('id') ?? ''));
 }
 

@@ -12,8 +12,10 @@ import {
   challengeDispute,
   getDispute,
   getDisputes,
+  getRelatedIntents,
   simulateDecision,
   simulateDispute,
+  simulateEscalation,
 } from './disputes.ts';
 import { errorBody, notPlayed } from './errors.ts';
 import { oneOf } from './fields.ts';
@@ -26,6 +28,13 @@ import {
   postIntent,
   postUpdate,
 } from './payment-intents.ts';
+import {
+  disablePaymentMethod,
+  getPaymentMethod,
+  getPaymentMethods,
+  postPaymentMethod,
+  updatePaymentMethod,
+} from './payment-methods.ts';
 import { getRefund, getRefunds, postRefund, settleRefund } from './refunds.ts';
 import { threeDSecureRoutes } from './three-d-secure.ts';
 
@@ -61,6 +70,11 @@ export function airwallexApi(deps: SandboxDeps) {
     .get('/customers/:id', (c) => getCustomer(c, deps))
     .post('/customers/:id/update', (c) => updateCustomer(c, deps))
     .get('/customers/:id/generate_client_secret', (c) => getClientSecret(c, deps))
+    .post('/payment_methods/create', (c) => postPaymentMethod(c, deps))
+    .get('/payment_methods', (c) => getPaymentMethods(c, deps))
+    .get('/payment_methods/:id', (c) => getPaymentMethod(c, deps))
+    .post('/payment_methods/:id/update', (c) => updatePaymentMethod(c, deps))
+    .post('/payment_methods/:id/disable', (c) => disablePaymentMethod(c, deps))
     .post('/payment_consents/create', (c) => postConsent(c, deps))
     .get('/payment_consents', (c) => getConsents(c, deps))
     .get('/payment_consents/:id', (c) => getConsent(c, deps))
@@ -69,10 +83,12 @@ export function airwallexApi(deps: SandboxDeps) {
     .post('/payment_consents/:id/disable', (c) => disableConsent(c, deps))
     .get('/payment_disputes', (c) => getDisputes(c, deps))
     .get('/payment_disputes/:id', (c) => getDispute(c, deps))
+    .get('/payment_disputes/:id/related_payment_intents', (c) => getRelatedIntents(c, deps))
     .post('/payment_disputes/:id/accept', (c) => acceptDispute(c, deps))
     .post('/payment_disputes/:id/challenge', (c) => challengeDispute(c, deps));
   const simulation = new Hono()
     .post('/payment_disputes/create', (c) => simulateDispute(c, deps))
+    .post('/payment_disputes/:id/escalate', (c) => simulateEscalation(c, deps))
     .post('/payment_disputes/:id/resolve', (c) => simulateDecision(c, deps));
   return new Hono()
     .onError((error, c) => answerError(c, error, errorBody))

@@ -18,7 +18,7 @@ export function readCard(card: Body, now: Date): CardFacts {
   return { ...known, ...expiry, last4: number.slice(-4) };
 }
 
-function readExpiry(card: Body, now: Date): { exp_month: number; exp_year: number } {
+export function readExpiry(card: Body, now: Date): { exp_month: number; exp_year: number } {
   const month = digits(card.exp_month);
   const year = digits(card.exp_year);
   if (!/^(0?[1-9]|1[0-2])$/.test(month)) throw invalid('exp_month', 'The month is not valid.', 'invalid_expiry_month');
