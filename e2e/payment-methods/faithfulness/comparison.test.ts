@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { airwallexScript } from './airwallex/script.ts';
 import { amazonScript } from './amazon.ts';
+import { braintreeScript } from './braintree/script.ts';
 import { klarnaScript } from './klarna.ts';
 import { paysafecardScript } from './paysafecard.ts';
 import { quickpayScript } from './quickpay.ts';
@@ -16,6 +17,7 @@ const scripts: ScriptFacts[] = [
   paysafecardScript,
   quickpayScript,
   airwallexScript,
+  braintreeScript,
 ];
 
 test('docs/faithfulness/README.md compares the gateways', async () => {

@@ -1,53 +1,51 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
-import { type Body, isObject, readBody } from '../http/input.ts';
-import { answerXml, assertPlayed } from './faults.ts';
+import { type Body, readBody } from '../http/input.ts';
+import { addressesOf, removeAddresses } from './addresses.ts';
+import { answerXml } from './faults.ts';
 import { consume } from './nonces.ts';
 import { instant, type Tx } from './objects.ts';
-import { matchesText, readSearch } from './search.ts';
-import { means } from './serialize.ts';
+import { assertNoFilters, readPart, textsIn } from './part.ts';
+import { methodFields } from './payment-methods.ts';
+import { matchesRange, matchesText, readSearch } from './search.ts';
 import type { Customer, PaymentMethod } from './types.ts';
 import {
   createCustomer,
   getCustomer,
-  getMethod,
   keepMethod,
   listCustomers,
   methodsOf,
   removeCustomer,
-  removeMethod,
   saveCustomer,
-  saveMethod,
 } from './vault.ts';
 import { pageSize, writePage, writeXml, type XmlFields } from './xml.ts';
 
-const names = ['first_name', 'last_name', 'email', 'company', 'phone'] as const;
+const names = ['first_name', 'last_name', 'email', 'company', 'fax', 'phone', 'website'] as const;
 
 /** `{ customer: { …, payment_method_nonce } }` */
 export async function postCustomer(c: Context, { store, now }: SandboxDeps) {
   const given = await readPart(c, 'customer', ['id', ...names, 'payment_method_nonce', 'device_data']);
   const xml = await store.db.transaction().execute(async (tx) => {
     const id = typeof given.id === 'string' ? { id: given.id } : {};
-    const customer = await createCustomer(tx, { ...id, ...textsOf(given) }, now());
-    if (typeof given.payment_method_nonce === 'string') {
-      const { instrument, behaviour } = await consume(tx, given.payment_method_nonce);
-      await keepMethod(tx, { instrument, behaviour, customer_id: customer.id }, now());
-    }
+    const customer = await createCustomer(tx, { ...id, ...textsIn(given, names) }, now());
+    await keepNonce(tx, given, customer.id, now());
     return customerXml(tx, customer);
   });
   return answerXml(c, xml, 201);
 }
 
 export async function showCustomer(c: Context, { store }: SandboxDeps) {
+  assertNoFilters(c);
   return answerXml(c, await customerXml(store.db, await getCustomer(store.db, c.req.param('id') ?? '')));
 }
 
 export async function putCustomer(c: Context, { store, now }: SandboxDeps) {
-  const given = await readPart(c, 'customer', names);
+  const given = await readPart(c, 'customer', [...names, 'payment_method_nonce', 'device_data']);
   const xml = await store.db.transaction().execute(async (tx) => {
     const known = await getCustomer(tx, c.req.param('id') ?? '');
-    const changed = { ...known, ...textsOf(given), updated_at: instant(now()) };
+    const changed = { ...known, ...textsIn(given, names), updated_at: instant(now()) };
     await saveCustomer(tx, changed);
+    await keepNonce(tx, given, changed.id, now());
     return customerXml(tx, changed);
   });
   return answerXml(c, xml);
@@ -56,6 +54,7 @@ export async function putCustomer(c: Context, { store, now }: SandboxDeps) {
 export async function deleteCustomer(c: Context, { store }: SandboxDeps) {
   await store.db.transaction().execute(async (tx) => {
     const { id } = await getCustomer(tx, c.req.param('id') ?? '');
+    await removeAddresses(tx, id);
     await removeCustomer(tx, id);
   });
   return c.body(null, 200);
@@ -73,67 +72,33 @@ export async function searchCustomers(c: Context, deps: SandboxDeps) {
 }
 
 async function findCustomers(c: Context, { store }: SandboxDeps): Promise<Customer[]> {
-  const search = readSearch(await readBody(c), ['id', 'ids', ...names]);
-  const texts = (customer: Customer): Record<string, string | undefined> => ({ ...customer });
-  return (await listCustomers(store.db)).filter((customer) =>
-    Object.entries(search).every(([name, criterion]) =>
-      matchesText(texts(customer)[name === 'ids' ? 'id' : name], criterion),
-    ),
+  assertNoFilters(c, ['page']);
+  const search = readSearch(
+    await readBody(c),
+    ['id', 'ids', 'created_at', 'payment_method_token', ...names],
+    ['created_at'],
   );
+  const texts = (customer: Customer): Record<string, string | undefined> => ({ ...customer });
+  const { payment_method_token: token, created_at, ...others } = search;
+  const found = (await listCustomers(store.db)).filter(
+    (customer) =>
+      (created_at === undefined || matchesRange(customer.created_at, created_at)) &&
+      Object.entries(others).every(([name, criterion]) =>
+        matchesText(texts(customer)[name === 'ids' ? 'id' : name], criterion),
+      ),
+  );
+  if (token === undefined) return found;
+  const tokens = await Promise.all(
+    found.map(async ({ id }) => (await methodsOf(store.db, id)).map((one) => one.token)),
+  );
+  return found.filter((_, place) => tokens[place]?.some((one) => matchesText(one, token)));
 }
 
-/** `{ payment_method: { customer_id, payment_method_nonce } }` */
-export async function postMethod(c: Context, { store, now }: SandboxDeps) {
-  const given = await readPart(c, 'payment_method', ['customer_id', 'payment_method_nonce', 'device_data', 'options']);
-  const method = await store.db.transaction().execute(async (tx) => {
-    const { instrument, behaviour } = await consume(tx, String(given.payment_method_nonce));
-    const { token } = await keepMethod(tx, { instrument, behaviour, customer_id: given.customer_id ?? null }, now());
-    const kept = await getMethod(tx, token);
-    return isObject(given.options) && given.options.make_default === true ? makeDefault(tx, kept) : kept;
-  });
-  return answerXml(c, methodXml(method), 201);
-}
-
-export async function showMethod(c: Context, { store }: SandboxDeps) {
-  return answerXml(c, methodXml(await getMethod(store.db, c.req.param('token') ?? '')));
-}
-
-export async function putMethod(c: Context, { store }: SandboxDeps) {
-  const given = await readPart(c, 'payment_method', ['options']);
-  const options = isObject(given.options) ? given.options : {};
-  assertPlayed(options, ['make_default']);
-  const method = await store.db.transaction().execute(async (tx) => {
-    const known = await getMethod(tx, c.req.param('token') ?? '');
-    return options.make_default === true ? makeDefault(tx, known) : known;
-  });
-  return answerXml(c, methodXml(method));
-}
-
-export async function deleteMethod(c: Context, { store }: SandboxDeps) {
-  await store.db.transaction().execute(async (tx) => {
-    const { token } = await getMethod(tx, c.req.param('token') ?? '');
-    await removeMethod(tx, token);
-  });
-  return c.body(null, 200);
-}
-
-async function makeDefault(tx: Tx, method: PaymentMethod): Promise<PaymentMethod> {
-  for (const other of await methodsOf(tx, method.customer_id)) {
-    await saveMethod(tx, { ...other, default: other.token === method.token });
-  }
-  return { ...method, default: true };
-}
-
-async function readPart(c: Context, name: string, played: readonly string[]): Promise<Body> {
-  const { [name]: part } = await readBody(c);
-  const given = isObject(part) ? part : {};
-  assertPlayed(given, played);
-  return given;
-}
-
-function textsOf(given: Body): Partial<Customer> {
-  const texts = names.flatMap((name) => (typeof given[name] === 'string' ? [[name, given[name]] as const] : []));
-  return Object.fromEntries(texts);
+/** What a customer is made or changed with to pay by. */
+async function keepNonce(tx: Tx, { payment_method_nonce: nonce }: Body, customer_id: string, now: Date): Promise<void> {
+  if (typeof nonce !== 'string') return;
+  const { instrument, behaviour } = await consume(tx, nonce);
+  await keepMethod(tx, { instrument, behaviour, customer_id }, now);
 }
 
 async function customerXml(db: Tx | SandboxDeps['store']['db'], customer: Customer): Promise<string> {
@@ -144,21 +109,13 @@ async function customerFields(db: Tx | SandboxDeps['store']['db'], customer: Cus
   const methods = await methodsOf(db, customer.id);
   const of = (instrument: PaymentMethod['instrument']) =>
     methods.filter((method) => method.instrument === instrument).map(methodFields);
+  const addresses = await addressesOf(db, customer.id);
   return {
     ...customer,
+    addresses: addresses.map((address) => ({ ...address })),
     credit_cards: of('credit_card'),
     paypal_accounts: of('paypal_account'),
     apple_pay_cards: of('apple_pay_card'),
     android_pay_cards: of('android_pay_card'),
   };
-}
-
-function methodXml(method: PaymentMethod): string {
-  return writeXml(method.instrument, methodFields(method));
-}
-
-/** What is kept of a way to pay, as a sale shows it. */
-function methodFields({ instrument, behaviour: _, ...method }: PaymentMethod): XmlFields {
-  const [facts] = Object.values(means[instrument]);
-  return { ...(facts as XmlFields), ...method, image_url: '' }; // the one object of the kind
 }

@@ -1,13 +1,15 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
 import { newId } from '../http/ids.ts';
-import { isObject, readBody } from '../http/input.ts';
+import { readBody } from '../http/input.ts';
+import { findDocument } from './documents.ts';
 import { announceDispute } from './events.ts';
-import { answerXml, BraintreeFault, notPlayed, refused } from './faults.ts';
+import { answerXml, assertPlayed, BraintreeFault, refused } from './faults.ts';
 import { allTransactions, type Db, instant, lockTransaction, saveTransaction } from './objects.ts';
+import { assertNoFilters, readPart, textsIn } from './part.ts';
 import { matchesText, readSearch } from './search.ts';
 import { transactionXml } from './serialize.ts';
-import type { Dispute, Transaction } from './types.ts';
+import type { Dispute, Evidence, Transaction } from './types.ts';
 import { writePage, writeXml, type XmlFields } from './xml.ts';
 
 const statuses = ['open', 'disputed', 'under_review', 'won', 'lost', 'accepted', 'expired'];
@@ -51,6 +53,7 @@ async function findDispute(db: Db, id: string, now: Date): Promise<{ transaction
 }
 
 export async function getDispute(c: Context, { store, now }: SandboxDeps) {
+  assertNoFilters(c);
   const { transaction, dispute } = await findDispute(store.db, c.req.param('id') ?? '', now());
   return answerXml(c, writeXml('dispute', disputeFields(transaction, dispute)));
 }
@@ -71,6 +74,7 @@ async function answerDispute(
   { status, fault }: { status: string; fault: 'disputeNotOpen' | 'disputeNotFinal' },
 ) {
   const { store, now } = deps;
+  assertPlayed(await readBody(c), []);
   const { transaction, dispute } = await findDispute(store.db, c.req.param('id') ?? '', now());
   if (dispute.status !== 'open') throw refused(fault);
   const changed = { ...dispute, status };
@@ -82,25 +86,74 @@ async function answerDispute(
   return answerXml(c, writeXml('dispute', disputeFields(transaction, changed)));
 }
 
-/** Evidence in words; files are not played. */
-export async function postEvidence(c: Context, { store, now }: SandboxDeps) {
-  const { evidence } = await readBody(c);
-  const { comments } = isObject(evidence) ? evidence : {};
-  if (typeof comments !== 'string') throw notPlayed('Evidence in files');
-  const { dispute } = await findDispute(store.db, c.req.param('id') ?? '', now());
-  if (dispute.status !== 'open') throw refused('disputeNotFinal');
-  const id = newId('ev').slice(3, 19);
-  return answerXml(c, writeXml('evidence', { id, comment: comments, created_at: instant(now()) }), 201);
+/** `{ evidence }` in words, or in a document that was uploaded before. */
+export async function postEvidence(c: Context, deps: SandboxDeps) {
+  const fields = ['comments', 'document_upload_id', 'category', 'sequence_number'];
+  const given = await readPart(c, 'evidence', fields);
+  const { comments } = given;
+  const { category } = textsIn(given, ['category']);
+  const isText = typeof comments === 'string' && comments.length <= 500;
+  if (given.document_upload_id === undefined && !isText) throw refused('evidenceEmpty');
+  const document = isText ? undefined : await findDocument(deps.store.db, given.document_upload_id);
+  const evidence: Evidence = {
+    id: newId('ev').slice(3, 19),
+    ...(isText && { comment: comments }),
+    ...(document && { url: `${deps.origin}/sandbox/braintree/documents/${document.id}` }),
+    ...(category && { category }),
+    ...(Number.isInteger(given.sequence_number) && { sequence_number: Number(given.sequence_number) }),
+    created_at: instant(deps.now()),
+  };
+  await changeEvidence(c, deps, 'evidenceNotAdded', (before) => [...before, evidence]);
+  return answerXml(c, writeXml('evidence', { ...evidence }), 201);
+}
+
+export async function deleteEvidence(c: Context, deps: SandboxDeps) {
+  assertNoFilters(c);
+  const id = c.req.param('evidence') ?? '';
+  await changeEvidence(c, deps, 'evidenceNotRemoved', (before) => {
+    if (!before.some((evidence) => evidence.id === id)) throw new BraintreeFault(404);
+    return before.filter((evidence) => evidence.id !== id);
+  });
+  return answerXml(c, writeXml('evidence', { id }));
+}
+
+/** Of an open dispute. @throws BraintreeFault */
+async function changeEvidence(
+  c: Context,
+  { store, now }: SandboxDeps,
+  fault: 'evidenceNotAdded' | 'evidenceNotRemoved',
+  change: (before: Evidence[]) => Evidence[],
+): Promise<void> {
+  const { transaction } = await findDispute(store.db, c.req.param('id') ?? '', now());
+  await store.db.transaction().execute(async (tx) => {
+    const locked = await lockTransaction(tx, transaction.id, now());
+    const disputes = locked.disputes.map((dispute) => {
+      if (dispute.status !== 'open') throw refused(fault);
+      return { ...dispute, evidence: change(dispute.evidence ?? []) };
+    });
+    await saveTransaction(tx, { ...locked, disputes }, now());
+  });
 }
 
 /** By id and status, the newest first. */
 export async function searchDisputes(c: Context, { store, now }: SandboxDeps) {
-  const search = readSearch(await readBody(c), ['id', 'status', 'reason', 'kind', 'transaction_id']);
+  assertNoFilters(c, ['page']);
+  const search = readSearch(await readBody(c), [
+    'id',
+    'status',
+    'reason',
+    'kind',
+    'case_number',
+    'customer_id',
+    'transaction_id',
+  ]);
   const all = (await allTransactions(store.db, now())).flatMap((transaction) =>
     transaction.disputes.map((dispute) => ({ transaction, dispute })),
   );
   const found = all.filter(({ transaction, dispute }) => {
-    const texts: Record<string, string> = { ...dispute, transaction_id: transaction.id };
+    const { evidence: _, ...facts } = dispute;
+    const customer_id = transaction.customer?.id ?? '';
+    const texts: Record<string, string> = { ...facts, customer_id, transaction_id: transaction.id };
     return Object.entries(search).every(([name, criterion]) => matchesText(texts[name], criterion));
   });
   const items = found.map(({ transaction, dispute }) => disputeFields(transaction, dispute));
@@ -108,5 +161,6 @@ export async function searchDisputes(c: Context, { store, now }: SandboxDeps) {
 }
 
 function disputeFields({ id, amount }: Transaction, dispute: Dispute): XmlFields {
-  return { ...dispute, evidence: [], transaction: { id, amount } };
+  const { evidence = [], ...fields } = dispute;
+  return { ...fields, evidence: evidence.map((one) => ({ ...one })), transaction: { id, amount } };
 }

@@ -25,7 +25,11 @@ export async function announceDeclined(deps: SandboxDeps, transaction: Transacti
   await announce(deps, 'transaction_settlement_declined', { transaction: serialize(transaction) }, {});
 }
 
-export async function announceDispute(deps: SandboxDeps, { id, amount }: Transaction, dispute: Dispute): Promise<void> {
+export async function announceDispute(
+  deps: SandboxDeps,
+  { id, amount }: Transaction,
+  { evidence: _, ...dispute }: Dispute,
+): Promise<void> {
   const kind = `dispute_${dispute.status === 'open' ? 'opened' : dispute.status}`;
   await announce(deps, kind, { dispute: { ...dispute, transaction: { id, amount } } }, {});
 }

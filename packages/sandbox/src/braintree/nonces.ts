@@ -3,9 +3,10 @@ import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
 import { readBody } from '../http/input.ts';
 import { readBehaviour } from '../ledger/behaviours.ts';
-import { findObject, insertObject, lockObject, saveObject, type Tx } from '../redirect/objects.ts';
+import { type Db, findObject, insertObject, lockObject, saveObject, type Tx } from '../redirect/objects.ts';
 import { isFingerprint } from './client-token.ts';
-import { answerXml, BraintreeFault, refused } from './faults.ts';
+import { answerXml, assertPlayed, BraintreeFault, refused } from './faults.ts';
+import { assertNoFilters } from './part.ts';
 import type { InstrumentType, Nonce } from './types.ts';
 import { findMethod } from './vault.ts';
 import { writeXml } from './xml.ts';
@@ -99,17 +100,24 @@ export async function consume(tx: Tx, given: string): Promise<Known> {
 
 /** What a nonce stands for, which uses nothing up. @throws BraintreeFault 404 */
 export async function getNonce(c: Context, { store }: SandboxDeps) {
+  assertNoFilters(c);
   const nonce = c.req.param('nonce') ?? '';
+  const { instrument, isConsumed = false } = await findNonce(store.db, nonce);
+  return answerXml(c, nonceXml({ nonce, instrument, consumed: isConsumed }));
+}
+
+/** @throws BraintreeFault 404 */
+export async function findNonce(db: Db, nonce: string): Promise<Known & { isConsumed?: boolean }> {
   const fake = Object.hasOwn(fakes, nonce) ? fakes[nonce] : undefined;
-  const kept = isPlain(nonce) ? await findObject<Nonce>(store.db, keyOf(nonce)) : undefined;
+  const kept = isPlain(nonce) ? await findObject<Nonce>(db, keyOf(nonce)) : undefined;
   const known = fake ?? kept;
   if (!known) throw new BraintreeFault(404);
-  const consumed = kept?.isConsumed ?? false;
-  return answerXml(c, nonceXml({ nonce, instrument: known.instrument, consumed }));
+  return known;
 }
 
 /** A nonce of what is kept, which a browser may be handed. */
 export async function nonceOfMethod(c: Context, { store, now }: SandboxDeps) {
+  assertPlayed(await readBody(c), []);
   const { token, instrument, behaviour } = await findMethod(store.db, c.req.param('token') ?? '');
   const nonce: Nonce = { nonce: randomUUID(), instrument, behaviour, token, isConsumed: false };
   await insertObject(store.db, keyOf(nonce.nonce), 'nonce', nonce, now());

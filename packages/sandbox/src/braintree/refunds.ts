@@ -1,5 +1,5 @@
 import type { Body } from '../http/input.ts';
-import { refused } from './faults.ts';
+import { assertPlayed, refused } from './faults.ts';
 import { amountOf, readAmount } from './money.ts';
 import { eventOf, insertTransaction, instant, ledgerId, lockTransaction, saveTransaction, type Tx } from './objects.ts';
 import { newTransactionId, readOrderId } from './sales.ts';
@@ -7,6 +7,7 @@ import type { Status, Transaction } from './types.ts';
 
 /** Gives back what is named, else all that is left; not before the sale is on its way to the bank. @throws BraintreeFault */
 export async function refund(tx: Tx, id: string, given: Body, now: Date): Promise<Transaction> {
+  assertPlayed(given, ['amount', 'order_id']);
   const sale = await lockTransaction(tx, id, now);
   const amount = await refundable(tx, sale, given);
   const credit: Transaction = {

@@ -4,8 +4,11 @@ import { type Body, isObject, readBody } from '../http/input.ts';
 import { isDown, startOutage } from '../ledger/outages.ts';
 import { isBasic } from '../redirect/basic.ts';
 import { suffer } from '../redirect/suffer.ts';
-import { getAccounts } from './accounts.ts';
+import { getAccount, getAccounts } from './accounts.ts';
+import { deleteAddress, postAddress, putAddress, showAddress } from './addresses.ts';
 import {
+  addShipment,
+  adjustAuthorization,
   type Change,
   clone,
   settlement,
@@ -17,26 +20,42 @@ import {
 import { postClientToken } from './client-token.ts';
 import {
   deleteCustomer,
-  deleteMethod,
   postCustomer,
-  postMethod,
   putCustomer,
-  putMethod,
   searchCustomerIds,
   searchCustomers,
   showCustomer,
-  showMethod,
 } from './customers.ts';
-import { acceptDispute, finalizeDispute, getDispute, postEvidence, putDispute, searchDisputes } from './disputes.ts';
+import {
+  acceptDispute,
+  deleteEvidence,
+  finalizeDispute,
+  getDispute,
+  postEvidence,
+  putDispute,
+  searchDisputes,
+} from './disputes.ts';
+import { postDocument } from './documents.ts';
 import { announceDeclined, announceSettled } from './events.ts';
-import { answerFault, answerXml, BraintreeFault, errorXml, notPlayed } from './faults.ts';
+import { answerFault, answerXml, assertPlayed, BraintreeFault, errorXml, notPlayed } from './faults.ts';
 import { authenticateNonce, getNonce, nonceOfMethod, postNonce } from './nonces.ts';
 import { getTransaction } from './objects.ts';
+import { assertNoFilters } from './part.ts';
+import {
+  deleteMethod,
+  postMethod,
+  putMethod,
+  searchCardIds,
+  searchCards,
+  showMethod,
+  showMethodOfNonce,
+} from './payment-methods.ts';
 import { refund } from './refunds.ts';
 import { sell } from './sales.ts';
 import { searchIds, searchPage } from './search.ts';
 import { serialize, transactionXml } from './serialize.ts';
 import { postSettlementSummary } from './settlement-summary.ts';
+import { writeXml } from './xml.ts';
 
 /** After what the library `braintree` asks and reads: JSON in, XML out. */
 export function braintreeRoutes(deps: SandboxDeps) {
@@ -49,10 +68,12 @@ export function braintreeRoutes(deps: SandboxDeps) {
     .use((c, next) => forOwner(c, deps, next))
     .post('/client_token', (c) => postClientToken(c, deps))
     .get('/merchant_accounts', getAccounts)
+    .get('/merchant_accounts/:id', getAccount)
     .post('/transactions', (c) => postSale(c, deps))
     .post('/transactions/advanced_search_ids', (c) => searchIds(c, deps))
     .post('/transactions/advanced_search', (c) => searchPage(c, deps))
     .get('/transactions/:id', async (c) => {
+      assertNoFilters(c);
       const { db } = deps.store;
       return answerXml(c, transactionXml(await getTransaction(db, c.req.param('id'), deps.now())));
     })
@@ -60,6 +81,13 @@ export function braintreeRoutes(deps: SandboxDeps) {
     .post('/transactions/:id/submit_for_partial_settlement', changed(submitPart, 201))
     .post('/transactions/:id/clone', changed(clone, 201))
     .put('/transactions/:id/update_details', changed(updateDetails))
+    .get('/transactions/:id/line_items', async (c) => {
+      assertNoFilters(c);
+      const { line_items = [] } = await getTransaction(deps.store.db, c.req.param('id'), deps.now());
+      return answerXml(c, writeXml('line_items', line_items));
+    })
+    .post('/transactions/:id/shipments', changed(addShipment, 201))
+    .put('/transactions/:id/adjust_authorization', changed(adjustAuthorization))
     .put('/transactions/:id/void', changed(voidTransaction))
     .put('/transactions/:id/submit_for_settlement', changed(submitForSettlement))
     .put('/transactions/:id/settle', changed(settlement('settled')))
@@ -73,16 +101,25 @@ export function braintreeRoutes(deps: SandboxDeps) {
     .put('/disputes/:id/accept', (c) => acceptDispute(c, deps))
     .put('/disputes/:id/finalize', (c) => finalizeDispute(c, deps))
     .post('/disputes/:id/evidence', (c) => postEvidence(c, deps))
+    .delete('/disputes/:id/evidence/:evidence', (c) => deleteEvidence(c, deps))
+    .post('/document_uploads', (c) => postDocument(c, deps))
     .post('/customers', (c) => postCustomer(c, deps))
     .post('/customers/advanced_search_ids', (c) => searchCustomerIds(c, deps))
     .post('/customers/advanced_search', (c) => searchCustomers(c, deps))
     .get('/customers/:id', (c) => showCustomer(c, deps))
     .put('/customers/:id', (c) => putCustomer(c, deps))
     .delete('/customers/:id', (c) => deleteCustomer(c, deps))
+    .post('/customers/:id/addresses', (c) => postAddress(c, deps))
+    .get('/customers/:id/addresses/:address', (c) => showAddress(c, deps))
+    .put('/customers/:id/addresses/:address', (c) => putAddress(c, deps))
+    .delete('/customers/:id/addresses/:address', (c) => deleteAddress(c, deps))
     .post('/payment_methods', (c) => postMethod(c, deps))
-    .get('/payment_methods/any/:token', (c) => showMethod(c, deps))
-    .put('/payment_methods/any/:token', (c) => putMethod(c, deps))
-    .delete('/payment_methods/any/:token', (c) => deleteMethod(c, deps))
+    .post('/payment_methods/all/:span{(expired|expiring)_ids}', (c) => searchCardIds(c, deps))
+    .post('/payment_methods/all/:span{expired|expiring}', (c) => searchCards(c, deps))
+    .get('/payment_methods/from_nonce/:nonce', (c) => showMethodOfNonce(c, deps))
+    .get(`/payment_methods/${kinds}/:token`, (c) => showMethod(c, deps))
+    .put(`/payment_methods/${kinds}/:token`, (c) => putMethod(c, deps))
+    .delete(`/payment_methods/${kinds}/:token`, (c) => deleteMethod(c, deps))
     .post('/payment_methods/:token/nonces', (c) => nonceOfMethod(c, deps))
     .get('/payment_method_nonces/:nonce', (c) => getNonce(c, deps))
     .post('/settlement_batch_summary', (c) => postSettlementSummary(c, deps))
@@ -91,6 +128,8 @@ export function braintreeRoutes(deps: SandboxDeps) {
     });
   return new Hono().onError(answerFault).route('/merchants/:merchant', merchant);
 }
+
+const kinds = ':kind{any|credit_card|paypal_account}';
 
 async function whileUp(c: Context, { store, now, keys }: SandboxDeps, next: () => Promise<void>): Promise<void> {
   if (await isDown(store.db, 'braintree', now())) throw new BraintreeFault(503);
@@ -135,7 +174,8 @@ function changing(deps: SandboxDeps, change: Change, { status, announce }: Endin
 }
 
 async function readTransaction(c: Context): Promise<Body> {
-  const { transaction, transaction_clone } = await readBody(c);
-  const given = transaction ?? transaction_clone;
+  const body = await readBody(c);
+  assertPlayed(body, ['transaction', 'transaction_clone', 'shipment']);
+  const given = body.transaction ?? body.transaction_clone ?? body.shipment;
   return isObject(given) ? given : {};
 }

@@ -3,16 +3,18 @@ import { type Body, isObject, requiredText } from '../http/input.ts';
 import { insertCharge, newCharge } from '../ledger/charges.ts';
 import type { ChargeStatus } from '../store/tables.ts';
 import { accountOf } from './accounts.ts';
-import { assertPlayed, refused } from './faults.ts';
+import { assertPlayed, notPlayed, refused } from './faults.ts';
 import { amountOf, readAmount } from './money.ts';
 import { consume } from './nonces.ts';
 import { eventOf, insertTransaction, instant, ledgerId, type Tx } from './objects.ts';
 import { outcomeOf } from './outcome.ts';
+import { detailFields, readDetails } from './sale-details.ts';
 import type { Status, Transaction } from './types.ts';
 import { findMethod, keepMethod } from './vault.ts';
 
 /** Takes or sets aside the money of a nonce, or tells why not. @throws BraintreeFault 422 */
 export async function sell(tx: Tx, given: Body, now: Date): Promise<Transaction> {
+  if (given.type === 'credit') throw notPlayed('A credit without a sale');
   if (given.type !== undefined && given.type !== 'sale') throw refused('typeInvalid');
   assertPlayed(given, saleFields);
   const options = isObject(given.options) ? given.options : {};
@@ -20,6 +22,7 @@ export async function sell(tx: Tx, given: Body, now: Date): Promise<Transaction>
   const { id: merchant_account_id, currency } = accountOf(given.merchant_account_id);
   const minor = readAmount(given.amount, currency);
   const order_id = readOrderId(given.order_id);
+  const details = readDetails(given, currency);
   const { instrument, behaviour, rejection, kept } = await readMeans(tx, given, now);
   const amount = amountOf(minor, currency);
   const isSubmitted = options.submit_for_settlement === true;
@@ -41,7 +44,9 @@ export async function sell(tx: Tx, given: Body, now: Date): Promise<Transaction>
     refunded_transaction_id: null,
     disputes: [],
     status_history: [eventOf({ status: outcome.status, updated_at: instant(now), amount })],
+    ...details,
     ...kept,
+    ...('customer' in kept && { customer: { ...details.customer, ...kept.customer } }),
     ...riskOf(given),
     sandbox: { behaviour, submitted_at: isOnItsWay ? now.toISOString() : null },
   };
@@ -67,6 +72,7 @@ const saleFields = [
   'customer_id',
   'device_data',
   'options',
+  ...detailFields,
 ];
 const optionFields = ['submit_for_settlement', 'store_in_vault', 'store_in_vault_on_success'];
 

@@ -8,13 +8,29 @@ export function serialize({
   status_history,
   token,
   customer,
+  billing,
+  shipping,
+  descriptor,
+  line_items: _lines,
+  shipments,
+  authorization_adjustments,
   ...transaction
 }: Transaction): XmlFields {
   return {
     ...transaction,
-    disputes: disputes.map((dispute) => ({ ...dispute })),
+    disputes: disputes.map(({ evidence = [], ...dispute }) => ({
+      ...dispute,
+      evidence: evidence.map((one) => ({ ...one })),
+    })),
     status_history: status_history.map((event) => ({ ...event })),
     ...(customer && { customer: { ...customer } }),
+    ...(billing && { billing: { ...billing } }),
+    ...(shipping && { shipping: { ...shipping } }),
+    ...(descriptor && { descriptor: { ...descriptor } }),
+    ...(shipments && { shipments: shipments.map(({ line_items: _, ...shipment }) => shipment) }),
+    ...(authorization_adjustments && {
+      authorization_adjustments: authorization_adjustments.map((one) => ({ ...one })),
+    }),
     ...withToken(means[transaction.payment_instrument_type], token),
   };
 }

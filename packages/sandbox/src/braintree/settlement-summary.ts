@@ -1,16 +1,14 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
-import { isObject, readBody } from '../http/input.ts';
-import { answerXml, assertPlayed, BraintreeFault } from './faults.ts';
+import { answerXml, BraintreeFault } from './faults.ts';
 import { allTransactions } from './objects.ts';
+import { readPart } from './part.ts';
 import type { Transaction } from './types.ts';
 import { writeXml } from './xml.ts';
 
 /** What was settled on a day, by account, kind and instrument. */
 export async function postSettlementSummary(c: Context, { store, now }: SandboxDeps) {
-  const { settlement_batch_summary: given } = await readBody(c);
-  const asked = isObject(given) ? given : {};
-  assertPlayed(asked, ['settlement_date']);
+  const asked = await readPart(c, 'settlement_batch_summary', ['settlement_date']);
   const day = typeof asked.settlement_date === 'string' ? asked.settlement_date : '';
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) {
     const message = 'Settlement Date is invalid';

@@ -26,7 +26,51 @@ export interface StatusEvent {
 
 export type InstrumentType = 'paypal_account' | 'android_pay_card' | 'apple_pay_card' | 'credit_card';
 
-export interface Transaction {
+/** What a shop tells of a sale, which no outcome depends on. */
+export interface SaleDetails {
+  channel?: string;
+  purchase_order_number?: string;
+  ships_from_postal_code?: string;
+  tax_amount?: string;
+  shipping_amount?: string;
+  discount_amount?: string;
+  tax_exempt?: boolean;
+  recurring?: boolean;
+  billing?: Record<string, string>;
+  shipping?: Record<string, string>;
+  customer?: { id?: string } & Record<string, string>;
+  descriptor?: Record<string, string>;
+  line_items?: LineItem[];
+}
+
+export interface LineItem {
+  name: string;
+  kind: 'debit' | 'credit';
+  quantity: string;
+  unit_amount: string;
+  total_amount: string;
+  [other: string]: string;
+}
+
+/** A parcel of what was sold. */
+export interface Shipment {
+  id: string;
+  carrier: string;
+  tracking_number: string;
+  line_items?: LineItem[];
+}
+
+/** What a dispute is answered with. */
+export interface Evidence {
+  id: string;
+  comment?: string;
+  url?: string;
+  category?: string;
+  sequence_number?: number;
+  created_at: string;
+}
+
+export interface Transaction extends SaleDetails {
   id: string;
   type: 'sale' | 'credit';
   status: Status;
@@ -51,9 +95,12 @@ export interface Transaction {
   /** of a sale that is settled in parts */
   partial_settlement_transaction_ids?: string[];
   authorized_transaction_id?: string;
-  /** whose it is, and the token of what was paid with, where these are kept */
-  customer?: { id: string };
+  /** whose it is, by id where that is kept */
+  customer?: { id?: string } & Record<string, string>;
+  /** of what was paid with, where that is kept */
   token?: string;
+  shipments?: Shipment[];
+  authorization_adjustments?: { amount: string; success: boolean; timestamp: string }[];
   /** of a sale that came with data of the buyer's browser */
   risk_data?: { id: string; decision: string; device_data_captured: boolean };
   sandbox: { behaviour: Behaviour; submitted_at: string | null };
@@ -70,6 +117,7 @@ export interface Dispute {
   currency_iso_code: string;
   case_number: string;
   received_date: string;
+  evidence?: Evidence[];
 }
 
 /** What a browser's script has changed a way to pay for; it pays once. */
@@ -91,6 +139,8 @@ export interface PaymentMethod {
   default: boolean;
   instrument: InstrumentType;
   behaviour: Behaviour;
+  /** what the shop has changed of it */
+  facts?: Record<string, string>;
   created_at: string;
   updated_at: string;
 }
@@ -101,7 +151,9 @@ export interface Customer {
   last_name?: string;
   email?: string;
   company?: string;
+  fax?: string;
   phone?: string;
+  website?: string;
   created_at: string;
   updated_at: string;
 }

@@ -32,7 +32,7 @@ const isPlain = (text: string) => /^[\w-]{1,64}$/.test(text);
 /** Keeps a way to pay for a customer, a new one where none is named. @throws BraintreeFault 422 */
 export async function keepMethod(
   tx: Tx,
-  { customer_id, ...means }: Pick<PaymentMethod, 'instrument' | 'behaviour'> & { customer_id: unknown },
+  { customer_id, ...means }: Pick<PaymentMethod, 'instrument' | 'behaviour' | 'facts'> & { customer_id: unknown },
   now: Date,
 ): Promise<{ customer: { id: string }; token: string }> {
   const customer = customer_id === undefined ? await createCustomer(tx, {}, now) : await findCustomer(tx, customer_id);
@@ -81,7 +81,7 @@ export async function getCustomer(db: Db, id: string): Promise<Customer> {
 }
 
 /** @throws BraintreeFault 422 */
-async function findCustomer(db: Db, id: unknown): Promise<Customer> {
+export async function findCustomer(db: Db, id: unknown): Promise<Customer> {
   const found = typeof id === 'string' && isPlain(id) ? await findObject<Customer>(db, customerKey(id)) : undefined;
   if (!found) throw refused('customerUnknown');
   return found;
@@ -95,6 +95,12 @@ export async function saveCustomer(tx: Tx, customer: Customer): Promise<void> {
 export async function removeCustomer(tx: Tx, id: string): Promise<void> {
   for (const { token } of await methodsOf(tx, id)) await removeMethod(tx, token);
   await tx.deleteFrom('gateway_objects').where('id', '=', customerKey(id).id).execute();
+}
+
+/** Of all customers. */
+export async function listMethods(db: Db): Promise<PaymentMethod[]> {
+  const methods = await Promise.all((await listCustomers(db)).map(({ id }) => methodsOf(db, id)));
+  return methods.flat();
 }
 
 /** The newest first. */

@@ -1,0 +1,119 @@
+import type { Context } from 'hono';
+import type { SandboxDeps } from '../deps.ts';
+import type { Body } from '../http/input.ts';
+import { type Db, findObject, insertObject, listObjects, saveObject, type Tx } from '../redirect/objects.ts';
+import { answerXml, BraintreeFault, refused } from './faults.ts';
+import { instant } from './objects.ts';
+import { assertNoFilters, readPart, textsIn } from './part.ts';
+import { getCustomer } from './vault.ts';
+import { writeXml } from './xml.ts';
+
+export const addressNames = [
+  'company',
+  'country_code_alpha2',
+  'country_name',
+  'extended_address',
+  'first_name',
+  'last_name',
+  'locality',
+  'phone_number',
+  'postal_code',
+  'region',
+  'street_address',
+] as const;
+
+interface Address extends Partial<Record<(typeof addressNames)[number], string>> {
+  id: string;
+  customer_id: string;
+  created_at: string;
+  updated_at: string;
+}
+
+const keyOf = (customerId: string, id: string) =>
+  ({ gateway: 'braintree', id: `braintree_address_${customerId}_${id}` }) as const;
+
+const reference = (customerId: string) => `addresses of ${customerId}`;
+
+/** @throws BraintreeFault 422 */
+export function readAddress(part: Body) {
+  const address = textsIn(part, addressNames);
+  const { country_code_alpha2 = 'US' } = address;
+  if (!/^[A-Z]{2}$/.test(country_code_alpha2)) throw refused('countryInvalid');
+  return address;
+}
+
+export async function postAddress(c: Context, { store, now }: SandboxDeps) {
+  const facts = readAddress(await readPart(c, 'address', addressNames));
+  if (Object.keys(facts).length === 0) throw refused('addressEmpty');
+  const address = await store.db.transaction().execute(async (tx) => {
+    const customer = await getCustomer(tx, c.req.param('id') ?? '');
+    const others = await addressesOf(tx, customer.id);
+    const date = instant(now());
+    const made: Address = {
+      ...facts,
+      id: freeId(others),
+      customer_id: customer.id,
+      created_at: date,
+      updated_at: date,
+    };
+    await insertObject(tx, keyOf(customer.id, made.id), reference(customer.id), made, now());
+    return made;
+  });
+  return answer(c, address, 201);
+}
+
+/** Two letters or digits, as Braintree counts a customer's addresses. */
+function freeId(others: Address[]): string {
+  const highest = Math.max(370, ...others.map(({ id }) => Number.parseInt(id, 36)));
+  return (highest + 1).toString(36);
+}
+
+export function addressesOf(db: Db, customerId: string): Promise<Address[]> {
+  return listObjects<Address>(db, 'braintree', reference(customerId));
+}
+
+export async function showAddress(c: Context, { store }: SandboxDeps) {
+  assertNoFilters(c);
+  return answer(c, await getAddress(store.db, c));
+}
+
+export async function putAddress(c: Context, { store, now }: SandboxDeps) {
+  const facts = readAddress(await readPart(c, 'address', addressNames));
+  const address = await store.db.transaction().execute(async (tx) => {
+    const before = await getAddress(tx, c);
+    const changed: Address = { ...before, ...facts, updated_at: instant(now()) };
+    await saveObject(tx, keyOf(changed.customer_id, changed.id), changed);
+    return changed;
+  });
+  return answer(c, address);
+}
+
+export async function deleteAddress(c: Context, { store }: SandboxDeps) {
+  await store.db.transaction().execute(async (tx) => {
+    const { customer_id, id } = await getAddress(tx, c);
+    await removeAddress(tx, customer_id, id);
+  });
+  return c.body(null, 200);
+}
+
+/** @throws BraintreeFault 404 */
+async function getAddress(db: Db, c: Context): Promise<Address> {
+  const customer = await getCustomer(db, c.req.param('id') ?? '');
+  const id = c.req.param('address') ?? '';
+  const found = /^\w{1,8}$/.test(id) ? await findObject<Address>(db, keyOf(customer.id, id)) : undefined;
+  if (!found) throw new BraintreeFault(404);
+  return found;
+}
+
+async function removeAddress(tx: Tx, customerId: string, id: string): Promise<void> {
+  await tx.deleteFrom('gateway_objects').where('id', '=', keyOf(customerId, id).id).execute();
+}
+
+/** They go with their customer. */
+export async function removeAddresses(tx: Tx, customerId: string): Promise<void> {
+  for (const { id } of await addressesOf(tx, customerId)) await removeAddress(tx, customerId, id);
+}
+
+function answer(c: Context, address: Address, status: 200 | 201 = 200): Response {
+  return answerXml(c, writeXml('address', { ...address }), status);
+}
