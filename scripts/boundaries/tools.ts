@@ -71,8 +71,6 @@ const e2e: Area = {
         './*',
         '@hono/node-server',
         '@amazonpay/amazon-pay-api-sdk-nodejs',
-        '@paypal/paypal-server-sdk',
-        'braintree',
         'happy-dom',
         'stripe',
         'vite',

@@ -3,6 +3,7 @@ import { airwallexScript } from './airwallex/script.ts';
 import { amazonScript } from './amazon.ts';
 import { braintreeScript } from './braintree/script.ts';
 import { klarnaScript } from './klarna.ts';
+import { paypalScript } from './paypal/script.ts';
 import { paysafecardScript } from './paysafecard.ts';
 import { quickpayScript } from './quickpay.ts';
 import type { ScriptFacts } from './script.ts';
@@ -12,6 +13,7 @@ import { comparisonOf } from './table.ts';
 // one line for each gateway that has a script
 const scripts: ScriptFacts[] = [
   stripeScript,
+  paypalScript,
   amazonScript,
   klarnaScript,
   paysafecardScript,

@@ -116,7 +116,7 @@ export const paymentConsents: AirwallexCalls = {
   continueVerifyPaymentConsent: {
     notPlayed: async (world) => {
       const { id } = await agree(world);
-      return world.api.paymentConsents.continueVerifyPaymentConsent(id, { ...keyed(), type: '3ds_continue' });
+      return world.api.paymentConsents.continueVerifyPaymentConsent(id, keyed());
     },
   },
   retrievePaymentConsent: {

@@ -169,7 +169,7 @@ export const paymentIntents: AirwallexCalls = {
   continueConfirmPaymentIntent: {
     notPlayed: async (world) => {
       const id = await openIntent(world);
-      const answer = { ...keyed(), type: '3ds_continue', three_ds: { acs_response: 'answer' } };
+      const answer = { ...keyed(), three_ds: { acs_response: 'answer' } };
       return world.api.paymentIntents.continueConfirmPaymentIntent(id, answer);
     },
   },

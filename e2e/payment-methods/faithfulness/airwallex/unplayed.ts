@@ -18,7 +18,9 @@ export const otherProducts: AirwallexCalls = {
   'settlementRecords.listSettlementRecords': {
     notPlayed: ({ api }) => api.settlementRecords.listSettlementRecords({}),
   },
-  'fundsSplits.list': { notPlayed: ({ api }) => api.fundsSplits.list({}) },
+  'fundsSplits.list': {
+    notPlayed: ({ api }) => api.fundsSplits.list({ source_id: 'int_1', source_type: 'PAYMENT_INTENT' }),
+  },
   'fundsSplitDestinations.list': { notPlayed: ({ api }) => api.fundsSplitDestinations.list({}) },
   'customsDeclarations.retrieveCustomsDeclaration': {
     notPlayed: ({ api }) => api.customsDeclarations.retrieveCustomsDeclaration('1'),

@@ -56,7 +56,9 @@ let count = 0;
 export const request_id = () => `request-${++count}`;
 export const keyed = () => ({ request_id: request_id() });
 export const card = { number: '4242424242424242', expiry_month: '12', expiry_year: '2034', cvc: '123' };
-export const method = (number = card.number) => ({ payment_method: { type: 'card', card: { ...card, number } } });
+export const method = (number = card.number) => ({
+  payment_method: { type: 'card' as const, card: { ...card, number } },
+});
 export const wish = () => ({ ...keyed(), amount: 19.99, currency: 'USD', merchant_order_id: 'order_1' });
 
 type Paying = Pick<AirwallexWorld, 'api'>;

@@ -14,7 +14,7 @@ import { serializeCard } from './serialize-intent.ts';
 /** A card that is kept for a customer. */
 interface PaymentMethod {
   id: string;
-  request_id: string;
+  request_id?: string;
   customer_id: string;
   type: 'card';
   status: 'CREATED' | 'DISABLED';

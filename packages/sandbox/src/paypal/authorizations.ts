@@ -1,7 +1,9 @@
+import { assertPlayed } from './api/assert-played.ts';
 import type { Answer, WriteCall } from './api/call.ts';
 import { unprocessable } from './api/faults.ts';
 import { newPaypalId } from './api/ids.ts';
 import { minorOf, moneyOf, readMoney } from './api/money.ts';
+import { readName } from './api/names.ts';
 import { getObject, insertObject, lockObject, objectsOf, saveObject } from './api/objects.ts';
 import { changeBooks, enterIntoBooks } from './books.ts';
 import { assertPayable, newCapture, protection } from './captures.ts';
@@ -14,6 +16,7 @@ const lifetimeMs = 29 * 24 * 3_600_000;
 
 /** Sets the money of an approved order aside, until it is captured or let go. */
 export async function authorizeOrder(call: WriteCall): Promise<Answer> {
+  assertPlayed(call.body, [], '');
   const order = await lockOrder(call);
   if (order.intent !== 'AUTHORIZE') throw unprocessable('ACTION_DOES_NOT_MATCH_INTENT');
   if (order.status === 'COMPLETED') throw unprocessable('ORDER_ALREADY_AUTHORIZED');
@@ -55,8 +58,11 @@ function newAuthorization({ now, deps }: WriteCall, { id: order_id, purchase_uni
 /** PayPal lets the captures of an authorization be 15 % more than it. */
 const overlimit = 1.15;
 
+const captureFields = ['amount', 'final_capture', 'invoice_id', 'note_to_payer', 'soft_descriptor'];
+
 /** All that is left of it, or the part that is named; the last one where the call says so, or nothing is left. */
 export async function captureAuthorization(call: WriteCall): Promise<Answer> {
+  assertPlayed(call.body, captureFields, '');
   const held = await lockObject(call.db, 'authorization', call.id);
   assertCapturable(held, call.now);
   const order = await getObject(call.db, 'order', held.supplementary_data.related_ids.order_id);
@@ -69,7 +75,15 @@ export async function captureAuthorization(call: WriteCall): Promise<Answer> {
     throw unprocessable('MAX_CAPTURE_AMOUNT_EXCEEDED');
   }
   const final_capture = call.body.final_capture === true;
-  const capture = newCapture(call, order, amount, { authorization_id: held.id, final_capture });
+  const invoice_id = readName(call.body.invoice_id, '/invoice_id');
+  const note_to_payer = readName(call.body.note_to_payer, '/note_to_payer', 255);
+  readName(call.body.soft_descriptor, '/soft_descriptor', 22);
+  const capture = newCapture(call, order, amount, {
+    authorization_id: held.id,
+    final_capture,
+    ...(invoice_id && { invoice_id }),
+    ...(note_to_payer && { note_to_payer }),
+  });
   await insertObject(call.db, 'capture', order.id, capture);
   const status = final_capture || total >= whole ? 'CAPTURED' : 'PARTIALLY_CAPTURED';
   await saveObject(call.db, { ...held, status, update_time: call.now.toISOString() });
@@ -104,6 +118,7 @@ async function capturedOf({ db }: WriteCall, { id, supplementary_data }: Authori
 
 /** Made anew, once, after the days that PayPal vouches for the first; it ends when that one would have. */
 export async function reauthorize(call: WriteCall): Promise<Answer> {
+  assertPlayed(call.body, ['amount'], '');
   const held = await lockObject(call.db, 'authorization', call.id);
   if (held.status !== 'CREATED') throw unprocessable('AUTHORIZATION_VOIDED');
   const { order_id } = held.supplementary_data.related_ids;
@@ -124,6 +139,7 @@ export async function reauthorize(call: WriteCall): Promise<Answer> {
 const honourMs = 3 * 24 * 3_600_000;
 
 export async function voidAuthorization(call: WriteCall): Promise<Answer> {
+  assertPlayed(call.body, [], '');
   const held = await lockObject(call.db, 'authorization', call.id);
   if (held.status === 'CAPTURED' || held.status === 'PARTIALLY_CAPTURED') throw unprocessable('PREVIOUSLY_CAPTURED');
   if (held.status === 'VOIDED') throw unprocessable('PREVIOUSLY_VOIDED');

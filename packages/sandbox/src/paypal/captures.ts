@@ -1,4 +1,5 @@
 import type { Behaviour } from '../store/tables.ts';
+import { assertPlayed } from './api/assert-played.ts';
 import type { Answer, WriteCall } from './api/call.ts';
 import { malformed, unprocessable } from './api/faults.ts';
 import { newPaypalId } from './api/ids.ts';
@@ -12,6 +13,7 @@ import type { Capture, Money, Order } from './types.ts';
 
 /** Takes the money of an order that the buyer has approved. */
 export async function captureOrder(call: WriteCall): Promise<Answer> {
+  assertPlayed(call.body, [], '');
   const order = await lockOrder(call);
   if (order.intent !== 'CAPTURE') throw unprocessable('ACTION_DOES_NOT_MATCH_INTENT');
   if (order.status === 'COMPLETED') throw unprocessable('ORDER_ALREADY_CAPTURED');
@@ -73,11 +75,13 @@ export function newCapture(
   { now, deps }: WriteCall,
   order: Order,
   amount: Money,
-  { authorization_id, final_capture = true }: { authorization_id?: string; final_capture?: boolean } = {},
+  more: { authorization_id?: string; final_capture?: boolean; invoice_id?: string; note_to_payer?: string } = {},
 ): Capture {
+  const { authorization_id, final_capture = true, note_to_payer } = more;
   const id = newPaypalId();
   const api = `${deps.origin}/sandbox/paypal/v2/payments/captures/${id}`;
-  const { custom_id, invoice_id } = order.purchase_units[0];
+  const { custom_id } = order.purchase_units[0];
+  const invoice_id = more.invoice_id ?? order.purchase_units[0].invoice_id;
   return {
     id,
     ...(order.sandbox.behaviour === 'pending'
@@ -86,6 +90,7 @@ export function newCapture(
     amount,
     ...(custom_id && { custom_id }),
     ...(invoice_id && { invoice_id }),
+    ...(note_to_payer && { note_to_payer }),
     final_capture,
     seller_protection: protection,
     seller_receivable_breakdown: breakdownOf(amount),

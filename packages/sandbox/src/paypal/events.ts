@@ -1,11 +1,15 @@
 import type { SandboxDeps } from '../deps.ts';
 import type { Behaviour } from '../store/tables.ts';
+import { paypalSecret } from '../webhook-signature.ts';
 import { newEventId } from './api/ids.ts';
+import { listObjects } from './api/objects.ts';
 import { visible } from './visible.ts';
 
 export interface Announcement {
   event: object;
   behaviour: Behaviour | undefined;
+  /** of the one subscription that is told */
+  only?: string;
 }
 
 interface Happened {
@@ -23,8 +27,11 @@ const resourceTypes: Record<string, [type: string, summary: string]> = {
   'PAYMENT.REFUND.FAILED': ['refund', 'A refund failed'],
   'PAYMENT.CAPTURE.REFUNDED': ['refund', 'A payment was refunded'],
   'CUSTOMER.DISPUTE.CREATED': ['dispute', 'A dispute was created'],
+  'CUSTOMER.DISPUTE.UPDATED': ['dispute', 'A dispute was updated'],
   'CUSTOMER.DISPUTE.RESOLVED': ['dispute', 'A dispute was resolved'],
 };
+
+export const eventNames = Object.keys(resourceTypes);
 
 /** An event as PayPal posts it: what happened, and the object as it is now. */
 export function newEvent({ now, deps }: Happened, event_type: string, resource: object): object {
@@ -45,12 +52,28 @@ export function newEvent({ now, deps }: Happened, event_type: string, resource: 
 }
 
 /** Tells the shop what has happened, in order; some ways to pay make trouble of it. */
-export async function announce({ webhooks }: SandboxDeps, announcements: Announcement[]): Promise<void> {
+export async function announce(deps: SandboxDeps, announcements: Announcement[]): Promise<void> {
+  const { webhooks, keys } = deps;
   const isDisordered = announcements.some(({ behaviour }) => behaviour === 'disordered_webhooks');
   const ordered = isDisordered ? announcements.toReversed() : announcements;
-  for (const [place, { event, behaviour }] of ordered.entries()) {
+  for (const [place, { event, behaviour, only }] of ordered.entries()) {
+    await announceElsewhere(deps, event, only);
+    if (only !== undefined && only !== keys.paypal.webhookId) continue;
     const message = { gateway: 'paypal' as const, body: event };
     if (behaviour === 'early_webhook') await webhooks.sendAtOnce(message);
     else webhooks.send({ ...message, behaviour, ...(isDisordered && place > 0 && { isLate: true }) });
+  }
+}
+
+/** The subscriptions besides the shop's own that want it; nothing is sent to other machines, it only stands in the log. */
+async function announceElsewhere({ webhooks, keys, store }: SandboxDeps, event: object, only?: string): Promise<void> {
+  const { event_type }: { event_type?: string } = event;
+  for (const { id, url, event_types } of await listObjects(store.db, 'webhook')) {
+    const isWanted = event_types.some(({ name }) => name === '*' || name === event_type);
+    if (!isWanted || (only !== undefined && only !== id)) continue;
+    const { hostname } = new URL(url);
+    const isDropped = hostname !== 'localhost' && hostname !== '127.0.0.1';
+    const secret = paypalSecret({ ...keys.paypal, webhookId: id });
+    webhooks.send({ gateway: 'paypal', body: event, url, secret, isDropped });
   }
 }

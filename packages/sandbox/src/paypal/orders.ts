@@ -1,12 +1,14 @@
 import { type Body, isObject } from '../http/input.ts';
 import { readAmount } from './api/amount.ts';
+import { assertPlayed } from './api/assert-played.ts';
 import type { Answer, ReadCall, WriteCall } from './api/call.ts';
 import { malformed, unknownId, unprocessable } from './api/faults.ts';
 import { newPaypalId } from './api/ids.ts';
 import { readMoney } from './api/money.ts';
+import { readName } from './api/names.ts';
 import { getObject, insertObject, lockObject, saveObject } from './api/objects.ts';
-import { assertPlayed } from './assert-played.ts';
 import { serializeOrder } from './serialize.ts';
+import { readShipping } from './shipping.ts';
 import { assertOptions, readOptions } from './shipping-options.ts';
 import type { Order, PurchaseUnit } from './types.ts';
 
@@ -16,14 +18,16 @@ export async function createOrder(call: WriteCall): Promise<Answer> {
   if (intent === undefined) throw malformed('MISSING_REQUIRED_PARAMETER', '/intent');
   if (intent !== 'CAPTURE' && intent !== 'AUTHORIZE') throw malformed('INVALID_PARAMETER_VALUE', '/intent');
   const paypal = readPaypal(body);
+  const isKept = paypal?.vault_id !== undefined;
+  if (isKept) await getObject(db, 'payment_token', String(paypal?.vault_id));
   const id = newPaypalId();
   const api = `${deps.origin}/sandbox/paypal/v2/checkout/orders/${id}`;
   const taken = intent === 'CAPTURE' ? 'capture' : 'authorize';
   const order: Order = {
     id,
     intent,
-    // one that names its way to pay waits for the payer alone
-    status: paypal ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
+    // one that names its way to pay waits for the payer alone, who has agreed where the wallet is kept
+    status: isKept ? 'APPROVED' : paypal ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
     ...(paypal && { payment_source: { paypal: {} } }),
     purchase_units: [readUnit(body)],
     create_time: now.toISOString(),
@@ -58,7 +62,7 @@ function readPaypal(body: Body): Body | undefined {
   assertPlayed(source, ['paypal'], '/payment_source');
   const { paypal = {} } = source;
   if (!isObject(paypal)) throw malformed('INVALID_PARAMETER_SYNTAX', '/payment_source/paypal');
-  assertPlayed(paypal, ['experience_context', 'email_address'], '/payment_source/paypal');
+  assertPlayed(paypal, ['experience_context', 'email_address', 'vault_id'], '/payment_source/paypal');
   return paypal;
 }
 
@@ -98,15 +102,28 @@ function asksForAddress(body: Body): boolean {
 /** Where a page that sends the buyer to PayPal wants them back: at the shop, and nowhere else. */
 function readBack(body: Body, origin: string): { approved?: string; canceled?: string } {
   const { return_url, cancel_url } = contextOf(body);
-  return { ...named('approved', ownAddress(return_url, origin)), ...named('canceled', ownAddress(cancel_url, origin)) };
+  return {
+    ...named('approved', addressOfShop(return_url, origin)),
+    ...named('canceled', addressOfShop(cancel_url, origin)),
+  };
 }
 
-function ownAddress(value: unknown, origin: string): string | undefined {
+/** An address of the shop; no other is led back to. */
+export function addressOfShop(value: unknown, origin: string): string | undefined {
   const url = URL.parse(typeof value === 'string' ? value : '');
   return url?.origin === new URL(origin).origin ? url.href : undefined;
 }
 
-const unitFields = ['reference_id', 'amount', 'custom_id', 'invoice_id', 'description', 'soft_descriptor', 'items'];
+const unitFields = [
+  'reference_id',
+  'amount',
+  'custom_id',
+  'invoice_id',
+  'description',
+  'soft_descriptor',
+  'items',
+  'shipping',
+];
 
 /** One purchase unit is played. */
 function readUnit({ purchase_units: units }: Body): PurchaseUnit {
@@ -124,6 +141,7 @@ function readUnit({ purchase_units: units }: Body): PurchaseUnit {
     ...named('description', readName(description, `${field}/description`)),
     ...named('soft_descriptor', readName(soft_descriptor, `${field}/soft_descriptor`, 22)),
     ...readItems(unit, `${field}/items`),
+    ...(unit.shipping !== undefined && { shipping: readShipping(unit.shipping, `${field}/shipping`) }),
   };
 }
 
@@ -134,28 +152,23 @@ function readItems({ items }: Body, field: string): { items?: object[] } {
   return { items: items.map((item, place) => readItem(item, `${field}/${place}`)) };
 }
 
+const itemFields = ['name', 'quantity', 'unit_amount', 'tax', 'sku', 'description', 'category', 'url', 'image_url'];
+
 function readItem(item: unknown, field: string): object {
   if (!isObject(item)) throw malformed('INVALID_PARAMETER_SYNTAX', field);
-  assertPlayed(item, ['name', 'quantity', 'unit_amount', 'sku', 'description', 'category'], field);
+  assertPlayed(item, itemFields, field);
   const { name, quantity, unit_amount } = item;
   if (readName(name, `${field}/name`) === undefined) throw malformed('MISSING_REQUIRED_PARAMETER', `${field}/name`);
   if (typeof quantity !== 'string' || !/^[1-9]\d{0,9}$/.test(quantity)) {
     throw malformed('INVALID_PARAMETER_VALUE', `${field}/quantity`);
   }
   readMoney(unit_amount, `${field}/unit_amount`);
+  if (item.tax !== undefined) readMoney(item.tax, `${field}/tax`);
   return item;
 }
 
 function named<Name extends string>(name: Name, value: string | undefined) {
   return (value === undefined ? {} : { [name]: value }) as Partial<Record<Name, string>>; // that name alone
-}
-
-function readName(value: unknown, field: string, maxLength = 127): string | undefined {
-  if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'string') throw malformed('INVALID_PARAMETER_SYNTAX', field);
-  if (value.length < 1 || value.length > maxLength) throw malformed('INVALID_STRING_LENGTH', field);
-  if (!value.isWellFormed() || /\p{Cc}/u.test(value)) throw malformed('INVALID_PARAMETER_VALUE', field);
-  return value;
 }
 
 /** Three hours after it was made an order that was not paid is forgotten. */
@@ -167,7 +180,9 @@ export function assertKnown({ status, create_time }: Order, now: Date): void {
   if (status !== 'COMPLETED' && isOver) throw unknownId();
 }
 
-export async function getOrder({ db, id, now }: ReadCall): Promise<object> {
+/** `fields` names what is answered anyway. */
+export async function getOrder({ db, id, now, query }: ReadCall): Promise<object> {
+  if (query.fields !== undefined && query.fields !== 'payment_source') throw malformed('NOT_SUPPORTED', 'fields');
   const order = await getObject(db, 'order', id);
   assertKnown(order, now);
   return serializeOrder(db, order);
@@ -182,7 +197,9 @@ export async function lockOrder({ db, id, now }: WriteCall): Promise<Order> {
 /** The payer's way to pay is named after the order was made: the wallet alone is played. */
 export async function confirmSource(call: WriteCall): Promise<Answer> {
   assertPlayed(call.body, ['payment_source'], '');
-  if (!readPaypal(call.body)) throw malformed('MISSING_REQUIRED_PARAMETER', '/payment_source');
+  const paypal = readPaypal(call.body);
+  if (!paypal) throw malformed('MISSING_REQUIRED_PARAMETER', '/payment_source');
+  if (paypal.vault_id !== undefined) throw malformed('NOT_SUPPORTED', '/payment_source/paypal/vault_id');
   const order = await lockOrder(call);
   if (order.status !== 'CREATED' && order.status !== 'PAYER_ACTION_REQUIRED')
     throw unprocessable('ORDER_ALREADY_CAPTURED');
@@ -197,6 +214,11 @@ export async function confirmSource(call: WriteCall): Promise<Answer> {
     payment_source: { paypal: {} },
     links,
     update_time,
+    sandbox: {
+      ...order.sandbox,
+      asksForAddress: asksForAddress(call.body),
+      back: readBack(call.body, call.deps.origin),
+    },
   };
   await saveObject(call.db, confirmed);
   return { status: 200, body: await serializeOrder(call.db, confirmed) };
@@ -218,7 +240,14 @@ function changed(unit: PurchaseUnit, { op, path, value }: Body): PurchaseUnit {
   if (field === undefined) throw unprocessable('INVALID_JSON_POINTER_FORMAT');
   if (reference !== unit.reference_id) throw unprocessable('REFERENCE_ID_NOT_FOUND');
   if (field === 'amount') return { ...unit, amount: readAmount(value, String(path)) };
+  if (field === 'items') return { ...unit, ...readItems({ items: value }, String(path)) };
+  if (field === 'shipping/name' || field === 'shipping/address') {
+    const part = readShipping({ [field.slice('shipping/'.length)]: value }, '/shipping');
+    return { ...unit, shipping: { ...unit.shipping, ...part } };
+  }
   if (field === 'shipping/options') return { ...unit, shipping: { ...unit.shipping, options: readOptions(value) } };
-  if (field !== 'custom_id' && field !== 'invoice_id') throw unprocessable('NOT_PATCHABLE');
-  return { ...unit, ...named(field, readName(value, String(path))) };
+  const names = ['custom_id', 'invoice_id', 'description', 'soft_descriptor'] as const;
+  const name = names.find((one) => one === field);
+  if (!name) throw unprocessable('NOT_PATCHABLE');
+  return { ...unit, ...named(name, readName(value, String(path), name === 'soft_descriptor' ? 22 : 127)) };
 }

@@ -1,7 +1,9 @@
+import { assertPlayed } from './api/assert-played.ts';
 import type { Answer, WriteCall } from './api/call.ts';
 import { malformed, unprocessable } from './api/faults.ts';
 import { newPaypalId } from './api/ids.ts';
 import { minorOf, moneyOf, readMoney } from './api/money.ts';
+import { readName } from './api/names.ts';
 import { getObject, insertObject, lockObject, objectsOf, saveObject } from './api/objects.ts';
 import { newEvent } from './events.ts';
 import type { Capture, Refund } from './types.ts';
@@ -9,6 +11,7 @@ import { visible } from './visible.ts';
 
 /** Gives money back, all that is left where no amount is named, and never more than was taken. */
 export async function refundCapture(call: WriteCall): Promise<Answer> {
+  assertPlayed(call.body, ['amount', 'custom_id', 'invoice_id', 'note_to_payer'], '');
   const capture = await lockObject(call.db, 'capture', call.id);
   if (capture.status === 'PENDING' || capture.status === 'DECLINED') throw unprocessable('TRANSACTION_REFUSED');
   const left = minorOf(capture.amount) - (await refundedOf(call, capture));
@@ -67,8 +70,10 @@ function amountOf({ body }: WriteCall, { amount: { currency_code } }: Capture, l
 
 function newRefund({ now, deps, body }: WriteCall, capture: Capture, given: number, total: number): Refund {
   const id = newPaypalId();
-  const { invoice_id, supplementary_data } = capture;
-  const custom_id = typeof body.custom_id === 'string' ? body.custom_id : capture.custom_id;
+  const { supplementary_data } = capture;
+  const custom_id = readName(body.custom_id, '/custom_id') ?? capture.custom_id;
+  const invoice_id = readName(body.invoice_id, '/invoice_id') ?? capture.invoice_id;
+  const note_to_payer = readName(body.note_to_payer, '/note_to_payer', 255);
   const money = (minor: number) => moneyOf(minor, capture.amount.currency_code);
   const api = `${deps.origin}/sandbox/paypal/v2/payments`;
   return {
@@ -77,6 +82,7 @@ function newRefund({ now, deps, body }: WriteCall, capture: Capture, given: numb
     amount: money(given),
     ...(custom_id && { custom_id }),
     ...(invoice_id && { invoice_id }),
+    ...(note_to_payer && { note_to_payer }),
     seller_payable_breakdown: {
       gross_amount: money(given),
       paypal_fee: money(0),

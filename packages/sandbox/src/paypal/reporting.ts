@@ -19,7 +19,17 @@ interface Transaction {
   custom_field?: string;
 }
 
-const played = ['start_date', 'end_date', 'transaction_id', 'transaction_status', 'fields', 'page', 'page_size'];
+const played = [
+  'start_date',
+  'end_date',
+  'transaction_id',
+  'transaction_status',
+  'transaction_currency',
+  'fields',
+  'page',
+  'page_size',
+];
+const fields = ['all', 'transaction_info', 'payer_info'];
 const longestMs = 31 * 24 * 3_600_000;
 
 /** The captures and refunds of a span of at most 31 days. */
@@ -27,16 +37,22 @@ export async function searchTransactions(c: Context, deps: SandboxDeps) {
   await requireToken(c, deps);
   const query = c.req.query();
   for (const name of Object.keys(query)) if (!played.includes(name)) throw wrong(name, 'NOT_SUPPORTED');
+  const asked = (query.fields ?? 'transaction_info').split(',');
+  if (asked.some((name) => !fields.includes(name))) throw wrong('fields', 'NOT_SUPPORTED');
+  const hasPayer = asked.includes('all') || asked.includes('payer_info');
   const [from, to] = [instant(query, 'start_date'), instant(query, 'end_date')];
   if (to < from || to - from > longestMs) throw wrong('end_date', 'INVALID_DATE_RANGE');
   const all = (await transactionsBetween(deps.store.db, from, to)).filter(
-    ({ transaction_id, transaction_status }) =>
+    ({ transaction_id, transaction_status, transaction_amount }) =>
+      [undefined, transaction_amount.currency_code].includes(query.transaction_currency) &&
       [undefined, transaction_id].includes(query.transaction_id) &&
       [undefined, transaction_status].includes(query.transaction_status),
   );
   const [page, size] = [wholeNumber(query, 'page', 1), wholeNumber(query, 'page_size', 100)];
   return c.json({
-    transaction_details: all.slice((page - 1) * size, page * size).map((transaction_info) => ({ transaction_info })),
+    transaction_details: all
+      .slice((page - 1) * size, page * size)
+      .map((transaction_info) => ({ transaction_info, ...(hasPayer && { payer_info }) })),
     start_date: new Date(from).toISOString(),
     end_date: new Date(to).toISOString(),
     last_refreshed_datetime: deps.now().toISOString(),
@@ -46,6 +62,14 @@ export async function searchTransactions(c: Context, deps: SandboxDeps) {
     links: [],
   });
 }
+
+/** All buyers of the stand-in are one. */
+const payer_info = {
+  account_id: 'SANDBOXBUYER1',
+  email_address: 'buyer@sandbox.test',
+  payer_status: 'Y',
+  payer_name: { given_name: 'Bea', surname: 'Buyer' },
+};
 
 async function transactionsBetween(db: Db, from: number, to: number): Promise<Transaction[]> {
   const captures = (await listObjects(db, 'capture')).map(ofCapture);

@@ -10,18 +10,50 @@ import { getObject } from './api/objects.ts';
 import { postApproval, showOrder } from './approve.ts';
 import { authorizeOrder, captureAuthorization, reauthorize, voidAuthorization } from './authorizations.ts';
 import { captureOrder, decideCapture } from './captures.ts';
-import { acceptClaim, adjudicate, createDispute, getDispute, listDisputes } from './disputes.ts';
-import { confirmSource, createOrder, getOrder, patchOrder } from './orders.ts';
+import {
+  acceptClaim,
+  adjudicate,
+  createDispute,
+  disputeFilters,
+  getDispute,
+  listDisputes,
+  provideEvidence,
+  sendMessage,
+} from './disputes.ts';
+import { confirmSource, getOrder, patchOrder } from './orders.ts';
 import { askBuyer, decide } from './page.ts';
+import { placeOrder } from './place-order.ts';
 import { failRefund, refundCapture } from './refunds.ts';
 import { searchTransactions } from './reporting.ts';
 import { addTracker, changeTracker } from './trackers.ts';
 import type { Kind } from './types.ts';
+import {
+  createPaymentToken,
+  createSetupToken,
+  deletePaymentToken,
+  getPaymentToken,
+  getSetupToken,
+  listPaymentTokens,
+  tokenFilters,
+} from './vault.ts';
+import { askOwner, decideToken } from './vault-page.ts';
 import { verifySignature } from './verify.ts';
 import { visible } from './visible.ts';
-import { getEvent, getWebhook, listEvents, listWebhooks, resendEvent } from './webhooks.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  getEvent,
+  getWebhook,
+  listEvents,
+  listTypes,
+  listTypesOf,
+  listWebhooks,
+  patchWebhook,
+  resendEvent,
+  simulateEvent,
+} from './webhooks.ts';
 
-/** After PayPal's Orders v2, Payments v2, Disputes v1 and Webhooks v1: what an order needs to be paid, and to be given its money back. */
+/** After PayPal's Orders v2, Payments v2, Payment Method Tokens v3, Disputes v1 and Webhooks v1: what an order needs to be paid, and to be given its money back. */
 export function paypalRoutes(deps: SandboxDeps) {
   const one = (kind: Kind) => reads(deps, async ({ db, id }) => visible(await getObject(db, kind, id)));
   const write = (handler: Parameters<typeof writes>[1]) => writes(deps, handler);
@@ -30,10 +62,11 @@ export function paypalRoutes(deps: SandboxDeps) {
     .use('/v1/oauth2/*', (_, next) => whileUp(deps, next))
     .use('/v1/customer/*', (_, next) => whileUp(deps, next))
     .use('/v2/*', (_, next) => whileUp(deps, next))
+    .use('/v3/*', (_, next) => whileUp(deps, next))
     .post('/v1/oauth2/token', (c) => issueToken(c, deps))
     .post('/v1/notifications/verify-webhook-signature', (c) => verifySignature(c, deps))
-    .post('/v2/checkout/orders', write(createOrder))
-    .get('/v2/checkout/orders/:id', reads(deps, getOrder))
+    .post('/v2/checkout/orders', write(placeOrder))
+    .get('/v2/checkout/orders/:id', reads(deps, getOrder, ['fields']))
     .patch('/v2/checkout/orders/:id', write(patchOrder))
     .post('/v2/checkout/orders/:id/capture', write(captureOrder))
     .post('/v2/checkout/orders/:id/authorize', write(authorizeOrder))
@@ -47,23 +80,37 @@ export function paypalRoutes(deps: SandboxDeps) {
     .get('/v2/payments/captures/:id', one('capture'))
     .post('/v2/payments/captures/:id/refund', write(refundCapture))
     .get('/v2/payments/refunds/:id', one('refund'))
-    .get('/v1/customer/disputes', (c) => {
-      return reads(deps, (call) => listDisputes(call, c.req.query()))(c);
-    })
+    .get('/v1/customer/disputes', reads(deps, listDisputes, disputeFilters))
     .post('/v1/customer/disputes', write(createDispute))
     .get('/v1/customer/disputes/:id', reads(deps, getDispute))
+    .post('/v1/customer/disputes/:id/provide-evidence', write(provideEvidence))
+    .post('/v1/customer/disputes/:id/send-message', write(sendMessage))
     .post('/v1/customer/disputes/:id/accept-claim', write(acceptClaim))
     .post('/v1/customer/disputes/:id/adjudicate', write(adjudicate))
     .get('/v1/reporting/transactions', (c) => searchTransactions(c, deps))
-    .get('/v1/notifications/webhooks', (c) => listWebhooks(c, deps))
-    .get('/v1/notifications/webhooks/:id', (c) => getWebhook(c, deps))
+    .get('/v1/notifications/webhooks', reads(deps, listWebhooks, ['anchor_type']))
+    .post('/v1/notifications/webhooks', write(createWebhook))
+    .get('/v1/notifications/webhooks/:id', reads(deps, getWebhook))
+    .patch('/v1/notifications/webhooks/:id', write(patchWebhook))
+    .delete('/v1/notifications/webhooks/:id', write(deleteWebhook))
+    .get('/v1/notifications/webhooks/:id/event-types', reads(deps, listTypesOf))
+    .get('/v1/notifications/webhooks-event-types', reads(deps, listTypes))
+    .post('/v1/notifications/simulate-event', write(simulateEvent))
     .get('/v1/notifications/webhooks-events', (c) => listEvents(c, deps))
     .get('/v1/notifications/webhooks-events/:id', (c) => getEvent(c, deps))
     .post('/v1/notifications/webhooks-events/:id/resend', (c) => resendEvent(c, deps))
+    .post('/v3/vault/setup-tokens', write(createSetupToken))
+    .get('/v3/vault/setup-tokens/:id', reads(deps, getSetupToken))
+    .post('/v3/vault/payment-tokens', write(createPaymentToken))
+    .get('/v3/vault/payment-tokens', reads(deps, listPaymentTokens, tokenFilters))
+    .get('/v3/vault/payment-tokens/:id', reads(deps, getPaymentToken))
+    .delete('/v3/vault/payment-tokens/:id', write(deletePaymentToken))
     .post('/bank/captures/:id', write(decideCapture))
     .post('/bank/refunds/:id', write(failRefund));
   for (const path of otherPaths) routes.all(path, (c) => refuseCall(c, deps));
   return routes
+    .get('/agreements/approve', (c) => askOwner(c, deps))
+    .post('/agreements/approve', (c) => decideToken(c, deps))
     .get('/checkoutnow', (c) => askBuyer(c, deps))
     .post('/checkoutnow', (c) => decide(c, deps))
     .get('/checkoutnow/:id', (c) => showOrder(c, deps))

@@ -1,4 +1,5 @@
 import { type Body, isObject } from '../http/input.ts';
+import { assertPlayed } from './api/assert-played.ts';
 import { malformed, unprocessable } from './api/faults.ts';
 import { moneyOf, readMoney } from './api/money.ts';
 import type { Order, PurchaseUnit, ShippingOption } from './types.ts';
@@ -11,7 +12,9 @@ export function readOptions(value: unknown): ShippingOption[] {
   return value.map((option) => (isObject(option) ? readOption(option) : fail()));
 }
 
-function readOption({ id, label, selected, amount, type }: Body): ShippingOption {
+function readOption(option: Body): ShippingOption {
+  assertPlayed(option, ['id', 'label', 'selected', 'amount', 'type'], field);
+  const { id, label, selected, amount, type } = option;
   if (typeof id !== 'string' || typeof label !== 'string' || typeof selected !== 'boolean') return fail();
   if (Math.max(id.length, label.length) > 127) throw malformed('INVALID_STRING_LENGTH', field);
   const price = isObject(amount) && { amount: readPrice(amount) };
@@ -19,6 +22,7 @@ function readOption({ id, label, selected, amount, type }: Body): ShippingOption
 }
 
 function readPrice(amount: Body) {
+  assertPlayed(amount, ['currency_code', 'value'], `${field}/amount`);
   const isFree = Number(amount.value) === 0;
   return isFree ? moneyOf(0, String(amount.currency_code)) : readMoney(amount, `${field}/amount`);
 }

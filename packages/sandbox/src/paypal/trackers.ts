@@ -1,12 +1,14 @@
 import { isObject } from '../http/input.ts';
+import { assertPlayed } from './api/assert-played.ts';
 import type { Answer, WriteCall } from './api/call.ts';
 import { malformed, unknownId, unprocessable } from './api/faults.ts';
 import { getObject, lockObject, saveObject } from './api/objects.ts';
-import { assertPlayed } from './assert-played.ts';
 import { serializeOrder } from './serialize.ts';
 import type { Order, Tracker } from './types.ts';
 
 const fields = ['capture_id', 'tracking_number', 'carrier', 'carrier_name_other', 'notify_payer', 'items'];
+
+const itemFields = ['name', 'quantity', 'sku', 'url', 'image_url', 'upc'];
 
 /** Tells PayPal with which parcel the goods of a capture are under way. */
 export async function addTracker(call: WriteCall): Promise<Answer> {
@@ -25,6 +27,7 @@ export async function addTracker(call: WriteCall): Promise<Answer> {
   if (capture.supplementary_data.related_ids.order_id !== order.id) throw unprocessable('CAPTURE_ID_NOT_FOUND');
   const id = `${capture_id}-${tracking_number}`;
   const items = Array.isArray(body.items) ? body.items.filter(isObject) : [];
+  for (const [place, item] of items.entries()) assertPlayed(item, itemFields, `/items/${place}`);
   const date = call.now.toISOString();
   const tracker: Tracker = {
     id,

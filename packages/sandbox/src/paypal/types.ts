@@ -41,7 +41,13 @@ export interface PurchaseUnit {
   description?: string;
   soft_descriptor?: string;
   items?: object[];
-  shipping?: { options?: ShippingOption[]; trackers?: Tracker[] };
+  shipping?: {
+    name?: Record<string, string>;
+    address?: Record<string, string>;
+    type?: string;
+    options?: ShippingOption[];
+    trackers?: Tracker[];
+  };
 }
 
 /** A parcel of an order's goods. */
@@ -85,12 +91,14 @@ export interface Authorization extends Payment, Related {
 export interface Capture extends Payment, Related {
   status: 'COMPLETED' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'PENDING' | 'REFUNDED';
   status_details?: { reason: string };
+  note_to_payer?: string;
   final_capture: boolean;
   seller_protection: object;
   seller_receivable_breakdown: { gross_amount: Money; paypal_fee: Money; net_amount: Money };
 }
 
 export interface Refund extends Payment {
+  note_to_payer?: string;
   status: 'COMPLETED' | 'FAILED';
   seller_payable_breakdown: object;
   sandbox: { order_id: string; capture_id: string };
@@ -100,9 +108,31 @@ export interface Refund extends Payment {
 export interface Dispute extends Base {
   amount: Money;
   reason: string;
-  status: 'WAITING_FOR_SELLER_RESPONSE' | 'RESOLVED';
+  status: 'WAITING_FOR_SELLER_RESPONSE' | 'UNDER_REVIEW' | 'RESOLVED';
   disputed_transactions: object[];
+  evidences?: object[];
+  messages?: object[];
   dispute_outcome?: { outcome_code: string };
+}
+
+/** What a buyer is asked to agree to: that their wallet is kept. As Payment Method Tokens v3 has it. */
+export interface SetupToken extends Base {
+  status: 'PAYER_ACTION_REQUIRED' | 'APPROVED';
+  customer: { id: string; merchant_customer_id?: string };
+  payment_source: { paypal: object };
+  sandbox: { isUsed: boolean; back: { approved?: string; canceled?: string } };
+}
+
+/** A wallet that is kept for a customer. */
+export interface PaymentToken extends Base {
+  customer: { id: string; merchant_customer_id?: string };
+  payment_source: { paypal: object };
+}
+
+/** An address that is told what has happened besides the shop's own. */
+export interface Webhook extends Base {
+  url: string;
+  event_types: { name: string }[];
 }
 
 export interface PaypalObjects {
@@ -111,6 +141,9 @@ export interface PaypalObjects {
   capture: Capture;
   refund: Refund;
   dispute: Dispute;
+  setup_token: SetupToken;
+  payment_token: PaymentToken;
+  webhook: Webhook;
 }
 
 export type Kind = keyof PaypalObjects;

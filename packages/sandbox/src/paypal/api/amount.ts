@@ -1,5 +1,6 @@
 import { isObject } from '../../http/input.ts';
 import type { Amount, Money } from '../types.ts';
+import { assertPlayed } from './assert-played.ts';
 import { malformed, unprocessable } from './faults.ts';
 import { minorOf, moneyOf, readMoney } from './money.ts';
 
@@ -8,10 +9,11 @@ const taken = ['shipping_discount', 'discount'];
 
 /** What is to be paid, with what it is made of where that is told. @param field of the body, as a JSON pointer */
 export function readAmount(value: unknown, field: string): Amount {
-  const money = readMoney(value, field);
+  const money = readMoney(value, field, ['breakdown']);
   const { breakdown: given } = isObject(value) ? value : {};
   if (given === undefined) return money;
   if (!isObject(given)) throw malformed('INVALID_PARAMETER_SYNTAX', `${field}/breakdown`);
+  assertPlayed(given, [...added, ...taken], `${field}/breakdown`);
   const breakdown = Object.fromEntries(
     Object.entries(given).map(([name, part]) => [name, readPart(part, money, `${field}/breakdown/${name}`)]),
   );
@@ -24,7 +26,10 @@ const minorIn = (part: Money | undefined) => (part && Number(part.value) > 0 ? m
 
 /** A part may be nothing. */
 function readPart(value: unknown, { currency_code }: Money, field: string): Money {
-  if (isObject(value) && Number(value.value) === 0) return moneyOf(0, currency_code);
+  if (isObject(value) && Number(value.value) === 0) {
+    assertPlayed(value, ['currency_code', 'value'], field);
+    return moneyOf(0, currency_code);
+  }
   const part = readMoney(value, field);
   if (part.currency_code !== currency_code) throw unprocessable('MULTI_CURRENCY_ORDER');
   return part;

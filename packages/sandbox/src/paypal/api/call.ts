@@ -11,6 +11,7 @@ export interface ReadCall {
   id: string;
   /** of the path of a parcel */
   trackerId?: string;
+  query: Record<string, string>;
   now: Date;
   deps: SandboxDeps;
 }
@@ -26,7 +27,7 @@ export interface WriteCall extends ReadCall {
 }
 
 export interface Answer {
-  status: 200 | 201 | 204;
+  status: 200 | 201 | 202 | 204;
   body: object;
   /** of the buyer's way to pay */
   behaviour?: Behaviour;

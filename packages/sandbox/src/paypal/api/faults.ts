@@ -137,4 +137,5 @@ const issues = {
     "Shipping options are not supported when 'application_context.shipping_preference' is set as 'NO_SHIPPING' or 'SET_PROVIDED_ADDRESS'.",
   SHIPPING_OPTION_NOT_SELECTED: "At least one of the shipping.option should be set to 'selected = true'.",
   TRANSACTION_REFUSED: 'The request was refused.',
+  WEBHOOK_URL_ALREADY_EXISTS: 'Webhook URL already exists.',
 };

@@ -5,16 +5,20 @@ import { AnswerLost } from '../../http/sandbox-error.ts';
 import { startOutage } from '../../ledger/outages.ts';
 import { type Announcement, announce } from '../events.ts';
 import { requireToken } from './access.ts';
+import { assertPlayed, assertQuery } from './assert-played.ts';
 import type { Answer, ReadCall, WriteCall } from './call.ts';
 import { isIssue, malformed, notPermitted, unprocessable } from './faults.ts';
 import { keepAnswer, takeRequestId } from './requests.ts';
 
-export function reads(deps: SandboxDeps, handler: (call: ReadCall) => Promise<object>) {
+/** @param played fields of the query */
+export function reads(deps: SandboxDeps, handler: (call: ReadCall) => Promise<object>, played: readonly string[] = []) {
   return async (c: Context) => {
     await requireToken(c, deps);
     refuseAsMocked(c);
+    assertQuery(c, played);
     const { db } = deps.store;
-    return c.json(await handler({ db, id: c.req.param('id') ?? '', now: deps.now(), deps }));
+    const call = { db, id: c.req.param('id') ?? '', query: c.req.query(), now: deps.now(), deps };
+    return c.json(await handler(call));
   };
 }
 
@@ -25,13 +29,14 @@ export function writes(deps: SandboxDeps, handler: (call: WriteCall) => Promise<
     refuseAsMocked(c);
     const json = await readJson(c);
     const [body, changes] = Array.isArray(json) ? [{}, json.filter(isObject)] : [json, []];
+    for (const change of changes) assertPlayed(change, ['op', 'path', 'value'], '');
     const requestId = c.req.header('paypal-request-id');
     const request = { requestId, path: c.req.path, now: deps.now() };
     const events: Announcement[] = [];
     const answer = await deps.store.db.transaction().execute(async (tx) => {
       const earlier = await takeRequestId(tx, request);
       if (earlier) return earlier;
-      const ids = { id: c.req.param('id') ?? '', trackerId: c.req.param('tracker') ?? '' };
+      const ids = { id: c.req.param('id') ?? '', trackerId: c.req.param('tracker') ?? '', query: c.req.query() };
       const made = await handler({ db: tx, ...ids, now: deps.now(), deps, body, changes, events });
       await keepAnswer(tx, request, made);
       return made;
@@ -52,10 +57,18 @@ function refuseAsMocked(c: Context): void {
 }
 
 async function readJson(c: Context): Promise<Body | unknown[]> {
-  const text = await c.req.text();
+  const text = await readText(c);
   const value = text.trim() === '' ? {} : parse(text);
   if (isObject(value) || Array.isArray(value)) return value;
   throw malformed('MALFORMED_REQUEST_JSON', '/');
+}
+
+/** A form holds its body as its part `input`; files are not played. */
+async function readText(c: Context): Promise<string> {
+  if (!/^multipart\//.test(c.req.header('content-type') ?? '')) return c.req.text();
+  const { input = '', ...files } = await c.req.parseBody();
+  assertPlayed(files, [], '');
+  return input instanceof File ? input.text() : String(input);
 }
 
 function parse(text: string): unknown {

@@ -1,6 +1,7 @@
 import { isObject } from '../../http/input.ts';
 import { toMajor, toMinor } from '../../ledger/amounts.ts';
 import type { Money } from '../types.ts';
+import { assertPlayed } from './assert-played.ts';
 import { malformed, unprocessable } from './faults.ts';
 
 /** After https://developer.paypal.com/api/rest/reference/currency-codes/ */
@@ -9,9 +10,13 @@ const currencies = new Set(
 );
 const wholeOnly = new Set(['HUF', 'JPY', 'TWD']);
 
-/** @param field of the body, as a JSON pointer */
-export function readMoney(value: unknown, field: string): Money {
+/**
+ * @param field of the body, as a JSON pointer
+ * @param more fields beside the two of money
+ */
+export function readMoney(value: unknown, field: string, more: readonly string[] = []): Money {
   if (!isObject(value)) throw malformed('MISSING_REQUIRED_PARAMETER', field);
+  assertPlayed(value, ['currency_code', 'value', ...more], field);
   const { currency_code, value: text } = value;
   if (typeof text !== 'string') throw malformed('MISSING_REQUIRED_PARAMETER', `${field}/value`);
   if (text.length > 32 || !/^-?(\d+|\d*\.\d+)$/.test(text))

@@ -24,6 +24,10 @@ export async function findObject<K extends Kind>(db: Db, kind: K, id: string): P
   return row && JSON.parse(row.data); // as it was written
 }
 
+export async function removeObject(tx: Tx, { id }: PaypalObjects[Kind]): Promise<void> {
+  await tx.deleteFrom('paypal_objects').where('id', '=', id).execute();
+}
+
 /** @throws PaypalFault 404 */
 export async function getObject<K extends Kind>(db: Db, kind: K, id: string): Promise<PaypalObjects[K]> {
   const found = await findObject(db, kind, id);

@@ -1,0 +1,42 @@
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import type { SandboxDeps } from '../deps.ts';
+import { page } from '../http/page.ts';
+import { decisionForm, notFoundPage } from '../three-d-secure/pages.ts';
+import { pageTexts } from '../three-d-secure/texts.ts';
+import { findObject, lockObject, saveObject } from './api/objects.ts';
+import type { SetupToken } from './types.ts';
+
+/** The page on which the owner of a wallet agrees that a shop keeps it. */
+export async function askOwner(c: Context, deps: SandboxDeps) {
+  if (!(await waitingToken(c, deps))) return notFoundPage(c);
+  const words = pageTexts(c);
+  const content = html`<h1>${words.title}</h1>
+<dl><dt>${words.method}</dt><dd>PayPal</dd></dl>
+${decisionForm(words)}`;
+  return page(c, { locale: words.locale, title: words.title, content, framedBy: "'none'", formTargets: deps.origin });
+}
+
+export async function decideToken(c: Context, deps: SandboxDeps) {
+  const token = await waitingToken(c, deps);
+  const isApproved = new URLSearchParams(await c.req.text()).get('result') === 'approve';
+  if (!token) return notFoundPage(c);
+  if (isApproved) {
+    await deps.store.db.transaction().execute(async (tx) => {
+      const locked = await lockObject(tx, 'setup_token', token.id);
+      await saveObject(tx, { ...locked, status: 'APPROVED', update_time: deps.now().toISOString() });
+    });
+  }
+  const { approved, canceled } = token.sandbox.back;
+  const back = isApproved ? approved : canceled;
+  if (back) return c.redirect(`${back}${back.includes('?') ? '&' : '?'}approval_session_id=${token.id}`, 303);
+  const words = pageTexts(c);
+  const title = words.outcomes[isApproved ? 'succeeded' : 'canceled'];
+  const content = html`<h1>${title}</h1><p>${words.close}</p>`;
+  return page(c, { locale: words.locale, title, content, framedBy: "'none'" });
+}
+
+async function waitingToken(c: Context, { store }: SandboxDeps): Promise<SetupToken | undefined> {
+  const token = await findObject(store.db, 'setup_token', c.req.query('approval_session_id') ?? '');
+  return token?.status === 'PAYER_ACTION_REQUIRED' ? token : undefined;
+}
