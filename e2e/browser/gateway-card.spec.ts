@@ -49,6 +49,27 @@ test('is asked for by the bank over the page: refused, then approved', async ({ 
   await expectPlaced(page);
 });
 
+test('what another tab adds behind the page’s back is shown before it is charged', async ({ page, context, shopper }) => {
+  shopper.expects(/status of 409/);
+  await openCheckout(page, cards.visa);
+  const other = await context.newPage();
+  let isSaved = false;
+  await page.route('**/api/cart', async (route) => {
+    if (isSaved || route.request().method() !== 'PUT') return route.continue();
+    isSaved = true;
+    const saved = await route.fetch();
+    await haveInCart(other, 'everyday-mug');
+    await route.fulfill({ response: saved });
+  });
+  await placeOrder(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'Your cart has changed meanwhile.' })).toBeVisible();
+  await expect(page.getByText('Qty: 2')).toBeVisible();
+  const { capture_total } = await callApi<{ capture_total: number }>(page, 'GET', '/api/cart');
+  await placeOrder(page);
+  await expectPlaced(page);
+  expect(await callApi(page, 'GET', '/api/cart/order')).toMatchObject({ status: 'paid', capture_total });
+});
+
 /** A card that the gateway's script has turned into a token. */
 async function tokenOf(page: Page): Promise<string> {
   const { card } = await callApi<{ card: { publishable_key: string } }>(page, 'GET', '/api/settings/payments');

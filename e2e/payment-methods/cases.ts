@@ -242,7 +242,7 @@ export const cases: MethodCase[] = [
     settings: { client_id: 'client', merchant_id: 'merchant' },
     page: { elements: ['paypal-button'], vault: { intent: () => ({ id: 'order_1' }) } },
     pay: (page) => payIn(page, 'PayPal'),
-    billing: { method: 'paypal', paypal: { order_id: 'order_1' }, name: 'Bea Buyer', ...home },
+    billing: { method: 'paypal', paypal: { order_id: 'order_1' }, name: 'Bea Buyer', ...home, quote },
     refusal: {
       page: { vault: { intent: () => ({ errors: { amount: { message: 'Too small' } } }) } },
       pay: (page) => page.click('PayPal'),

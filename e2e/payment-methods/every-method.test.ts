@@ -1,5 +1,6 @@
 import { adapters } from '@mercer/client/testing';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { cart, type Fields } from './backend.ts';
 import { cases } from './cases.ts';
 import { handlers, openPage, type PageOptions, until } from './page.ts';
 
@@ -121,6 +122,19 @@ for (const one of cases) {
       expect(page.updates.at(-1)?.billing ?? {}).toEqual(one.billing);
       if (page.updates.length > 0) expect(page.client.cart.state?.billing).toMatchObject(one.billing);
       for (const seen of told.successes) expect(seen).toBe(page.client.cart.state);
+    });
+
+    test('what the page shows is what is agreed to, whatever another tab has made of the cart', async () => {
+      const { page, told, params } = await open();
+      const shown = { ...cart, ...one.page?.cart, capture_total: 20 };
+      const opened = { page, told, params: { [method]: { ...params[method], cart: () => shown } } };
+      await pay(opened);
+      if (one.leavesFor) await until(() => page.window.location.href === one.leavesFor);
+      else await until(() => page.updates.some(({ billing }) => billing));
+      const sent = [...page.asked, ...page.updates.map(({ billing }) => billing as Fields)];
+      const quotes = sent.map((fields) => fields?.quote).filter((quote) => quote !== undefined);
+      expect(quotes).toEqual(quotes.map(() => ({ amount: 20, currency: shown.currency })));
+      expect(quotes.length).toBeGreaterThan(0);
     });
 
     if (one.refusal)

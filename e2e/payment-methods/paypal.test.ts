@@ -156,7 +156,8 @@ describe('shipping in the window of PayPal', () => {
       { shipping: { service: 'standard' }, $taxes: true },
     ]);
     const intent = { cart_id: 'cart_1', paypal_order_id: 'order_1' };
-    expect(page.asked[1]).toEqual({ resource: 'intent', method: 'PUT', gateway: 'paypal', intent });
+    const quote = { amount: 15.2, currency: 'USD' };
+    expect(page.asked[1]).toEqual({ resource: 'intent', method: 'PUT', gateway: 'paypal', intent, quote });
   });
 
   test('choosing a shipping option updates the service and also requests taxes', async () => {
@@ -201,10 +202,11 @@ describe('shipping in the window of PayPal', () => {
     await page.click('Pay');
     await until(() => page.updates.length > 0);
     const home = { address1: '1 Sandbox Street', address2: 'Floor 2', ...address };
+    const quote = { amount: 15.2, currency: 'USD' };
     expect(page.updates).toEqual([
       {
         account: { email: 'buyer@sandbox.test' },
-        billing: { method: 'paypal', paypal: { order_id: 'order_1' }, name: 'Bea Buyer', ...home },
+        billing: { method: 'paypal', paypal: { order_id: 'order_1' }, name: 'Bea Buyer', ...home, quote },
         shipping: { first_name: 'Bea', last_name: 'Buyer', name: 'Bea Buyer', ...home },
       },
     ]);

@@ -39,8 +39,10 @@ export function createFlow(parts: FlowParts, { method, params, adapter, payments
   // gateways' own names: neither what is sent nor what comes back changes its case
   const ask = <T>(verb: 'post' | 'put', resource: string, input: object) =>
     vault.request<T>(verb, resource, input, { keepCase: true });
+  /** Unless the page puts something into the cart first: then it can only guess what that will cost. */
+  const pageCart = () => (params.prepare ? undefined : (toSnake(params.cart?.()) as PaymentCart | undefined)); // as the page has it from the contract
 
-  let quote: Billing['quote'];
+  let quote = quoteOf(pageCart());
 
   const flow = {
     method,
@@ -60,13 +62,21 @@ export function createFlow(parts: FlowParts, { method, params, adapter, payments
 
     /** The cart whose total stands in the gateway's window from now on. */
     rememberShown(cart: PaymentCart): PaymentCart {
-      quote = { amount: cart.capture_total, currency: cart.currency };
+      quote = quoteOf(cart);
+      return cart;
+    },
+
+    /** The cart as it is now, to be paid with the total that the page shows, or with its own where the page hands none. */
+    async cartToPay(): Promise<PaymentCart> {
+      const onPage = pageCart();
+      const cart = await flow.getCart();
+      flow.rememberShown(onPage ?? cart);
       return cart;
     },
 
     /** Writes the payment that was agreed to in the window: with the total shown there, which is all that may be charged. */
     keepAgreed: ({ billing, ...update }: CartUpdate): Promise<PaymentCart> =>
-      flow.updateCart({ ...update, billing: { ...billing, ...(quote && { quote }) } }),
+      flow.updateCart({ ...update, billing: { ...billing, ...quote } }),
 
     /** The cart as it is now, read in turn with all other cart calls. */
     async getCart(): Promise<PaymentCart> {
@@ -88,8 +98,9 @@ export function createFlow(parts: FlowParts, { method, params, adapter, payments
       return withSettings(answer);
     },
 
-    createIntent: <T>(input: IntentInput) => ask<T>('post', 'intent', input),
-    updateIntent: <T>(input: IntentInput) => ask<T>('put', 'intent', input),
+    // the cart may change at any moment: nothing is opened for another total
+    createIntent: <T>(input: IntentInput) => ask<T>('post', 'intent', { ...input, ...quote }),
+    updateIntent: <T>(input: IntentInput) => ask<T>('put', 'intent', { ...input, ...quote }),
     authorizeGateway: <T>(input: { gateway: string; params?: object }) => ask<T>('post', 'authorization', input),
     resetAsyncPayment: (id: string) => parts.resetAsyncPayment(id),
 
@@ -127,6 +138,11 @@ export function createFlow(parts: FlowParts, { method, params, adapter, payments
   }
 
   return flow;
+}
+
+/** The total that the shopper agrees to, as it is sent beside a payment. */
+function quoteOf(cart: PaymentCart | undefined): { quote?: NonNullable<Billing['quote']> } {
+  return cart ? { quote: { amount: cart.capture_total, currency: cart.currency } } : {};
 }
 
 function mayNameItself({ guest, account }: PaymentCart): boolean {

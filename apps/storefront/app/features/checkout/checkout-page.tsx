@@ -100,7 +100,6 @@ export function CheckoutPage({ choices, promo, trouble, posted, returned }: Chec
       <GatewayMethods
         methods={methods}
         chosen={checkout.chosen}
-        total={cart.capture_total}
         onChoose={checkout.choose}
         payment={checkout.gatewayPayment}
         onPaid={submitCheckout}

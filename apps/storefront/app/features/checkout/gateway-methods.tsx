@@ -1,3 +1,4 @@
+import type { Cart } from '@mercer/contract';
 import {
   lazy,
   type ReactNode,
@@ -9,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { messages } from '../../messages.ts';
+import { useCart } from '../../state/cart.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { elementIdOf, payByButton, payByGateway } from './pay-by-gateway.ts';
@@ -27,17 +29,16 @@ export interface GatewayPayment {
   method: string | undefined;
   /**
    * Ends when the cart holds the payment; never, where the page leaves for the gateway's.
+   * @param shown the cart as the page shows it
    * @param keeps a card that is typed is kept in the account
    * @throws what the shopper is to read
    */
-  pay(keeps: boolean): Promise<void>;
+  pay(shown: Cart, keeps: boolean): Promise<void>;
 }
 
 interface GatewayMethodsProps {
   methods: readonly GatewayMethod[];
   chosen: string;
-  /** what is to be paid: a button that was made for another sum is made anew */
-  total: number;
   onChoose(method: string): void;
   payment: Ref<GatewayPayment>;
   /** A button of the gateway has put the payment on the cart. */
@@ -47,7 +48,8 @@ interface GatewayMethodsProps {
 }
 
 /** The methods that are paid through the client library's adapters, and what the chosen one shows. */
-export function GatewayMethods({ methods, chosen, total, onChoose, payment, onPaid, savedCards }: GatewayMethodsProps) {
+export function GatewayMethods({ methods, chosen, onChoose, payment, onPaid, savedCards }: GatewayMethodsProps) {
+  const { cart } = useCart();
   const method = methods.find(({ id }) => id === chosen);
   const [only, ...others] = methods;
   const choices = (
@@ -65,7 +67,9 @@ export function GatewayMethods({ methods, chosen, total, onChoose, payment, onPa
       {others.length === 0 && only?.id === 'card' ? <p className={styles.only}>{only.name}</p> : choices}
       {method && (
         <MethodPanel
-          key={method.way === 'button' ? `${method.id} ${total}` : method.id}
+          // a button that was made for another sum is made anew
+          key={method.way === 'button' ? `${method.id} ${cart.capture_total}` : method.id}
+          cart={cart}
           method={method}
           payment={payment}
           onPaid={onPaid}
@@ -76,16 +80,19 @@ export function GatewayMethods({ methods, chosen, total, onChoose, payment, onPa
   );
 }
 
-type MethodPanelProps = Pick<GatewayMethodsProps, 'payment' | 'onPaid' | 'savedCards'> & { method: GatewayMethod };
+type MethodPanelProps = Pick<GatewayMethodsProps, 'payment' | 'onPaid' | 'savedCards'> & {
+  method: GatewayMethod;
+  cart: Cart;
+};
 
-function MethodPanel({ method, payment, onPaid, savedCards }: MethodPanelProps) {
-  const status = useGatewayElement(method);
+function MethodPanel({ method, cart, payment, onPaid, savedCards }: MethodPanelProps) {
+  const status = useGatewayElement(method, cart);
   const [left] = useState(() => new AbortController());
   const isHeld = status === 'held';
   useImperativeHandle(payment, () => ({
     isReady: status === 'ready' || isHeld,
     method: method.way === 'button' ? undefined : method.id,
-    pay: (keeps) => payWith(method, { isHeld, keeps, left: left.signal }),
+    pay: (shown, keeps) => payWith(method, { shown, isHeld, keeps, left: left.signal }),
   }));
   useEffect(() => () => left.abort(), [left]);
   const tellPaid = useEffectEvent(onPaid);
@@ -127,15 +134,16 @@ function failureOf({ id, name }: GatewayMethod): string {
 }
 
 interface Paying {
+  shown: Cart;
   isHeld: boolean;
   keeps: boolean;
   left: AbortSignal;
 }
 
-function payWith(method: GatewayMethod, { isHeld, keeps, left }: Paying): Promise<void> {
+function payWith(method: GatewayMethod, { shown, isHeld, keeps, left }: Paying): Promise<void> {
   if (method.way === 'button') return assertHeld(isHeld, method);
   const isByButton = method.way === 'confirmation' || method.way === 'visit';
-  return isByButton ? payByButton(method, left) : payByGateway(method, keeps);
+  return isByButton ? payByButton(method, shown, left) : payByGateway(method, shown, keeps);
 }
 
 async function assertHeld(isHeld: boolean, { name }: GatewayMethod): Promise<void> {

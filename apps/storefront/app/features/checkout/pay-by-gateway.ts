@@ -1,3 +1,4 @@
+import type { Cart } from '@mercer/contract';
 import { browserClient } from '../../client.ts';
 import { messages } from '../../messages.ts';
 import { inShoppersWords } from './gateway-refusal.ts';
@@ -9,19 +10,23 @@ export interface Told {
   onError(error: unknown): void;
 }
 
+/** What the page shows of a cart that is about to be paid. */
+type ShownTotal = Pick<Cart, 'capture_total' | 'currency'>;
+
 /**
  * Ends when the cart holds the payment; never, where the page leaves for the gateway's.
+ * @param shown nothing is charged for another total
  * @param keeps the account keeps the card for next time
  * @throws what the gateway says
  */
-export function payByGateway({ id, way }: GatewayMethod, keeps = false): Promise<void> {
+export function payByGateway({ id, way }: GatewayMethod, shown: ShownTotal, keeps = false): Promise<void> {
   return new Promise((resolve, reject) => {
     const { fail, ...told } = handlersOf(resolve, reject);
     const { payment, account } = browserClient();
     const keep = keeps && {
       keep: (card: { token: string }) => account.createCard(Object.assign(card, { at_checkout: true })),
     };
-    const asked = payment.tokenize({ [id]: { ...told, elementId: elementIdOf(id), ...keep } });
+    const asked = payment.tokenize({ [id]: { ...told, elementId: elementIdOf(id), cart: () => shown, ...keep } });
     asked.then(way === 'page' ? undefined : resolve, fail);
   });
 }
@@ -30,22 +35,24 @@ export function payByGateway({ id, way }: GatewayMethod, keeps = false): Promise
  * Shows the gateway's button and waits until it was used.
  * @param left aborted when the shopper chooses another method
  */
-export function payByButton({ id, name }: GatewayMethod, left: AbortSignal): Promise<void> {
+export function payByButton({ id, name, way }: GatewayMethod, shown: Cart, left: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     left.addEventListener('abort', () => reject(new Error(messages().checkout.payFirst(name))));
     const { fail, ...told } = handlersOf(resolve, reject);
     // the cart has an address already
-    const params = { ...told, elementId: elementIdOf(id), require: { shipping: false } };
-    const shown = browserClient().payment.createElements({ [id]: params });
-    shown.then(() => document.getElementById(elementIdOf(id))?.scrollIntoView({ block: 'nearest' }), fail);
+    const params = { ...told, elementId: elementIdOf(id), cart: () => shown, require: { shipping: false } };
+    if (way === 'visit') rememberTotal(shown);
+    const mounted = browserClient().payment.createElements({ [id]: params });
+    mounted.then(() => document.getElementById(elementIdOf(id))?.scrollIntoView({ block: 'nearest' }), fail);
   });
 }
 
 /**
  * The gateway has sent the shopper back: the cart holds the payment then. Who has only chosen how to pay is sent there again.
+ * @param cart as the page shows it
  * @throws when there is none
  */
-export async function takeReturn(method: GatewayMethod): Promise<void> {
+export async function takeReturn(method: GatewayMethod, cart: Cart): Promise<void> {
   const { way } = method;
   if (way !== 'page' && way !== 'visit') return;
   const hasPaid = new URLSearchParams(window.location.search).has('confirm');
@@ -55,7 +62,26 @@ export async function takeReturn(method: GatewayMethod): Promise<void> {
     const asked = browserClient().payment.handleRedirect({ [method.id]: told });
     asked.then(nobody, fail);
   });
-  if (way === 'visit' && !hasPaid) await payByGateway({ ...method, way: 'page' });
+  if (way === 'visit' && !hasPaid) await payByGateway({ ...method, way: 'page' }, rememberedTotal() ?? cart);
+}
+
+const totalKey = 'checkout-total';
+
+/** Nobody agrees to a total on the page that the shopper chooses on: what stood here before is what may be paid. */
+function rememberTotal({ capture_total, currency }: ShownTotal): void {
+  try {
+    sessionStorage.setItem(totalKey, JSON.stringify({ capture_total, currency }));
+  } catch {
+    // the page that the shopper comes back to shows a total, too
+  }
+}
+
+function rememberedTotal(): ShownTotal | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(totalKey) ?? 'null'); // what rememberTotal wrote
+  } catch {
+    return null;
+  }
 }
 
 /** What fails is said in words for shoppers. */

@@ -1,4 +1,12 @@
-import { type Cart, hasErrors, minimumCharges, type Order, type OrErrors, parseCardExpiry } from '@mercer/contract';
+import {
+  type Billing,
+  type Cart,
+  hasErrors,
+  minimumCharges,
+  type Order,
+  type OrErrors,
+  parseCardExpiry,
+} from '@mercer/contract';
 import type { AirwallexIntent } from './airwallex.ts';
 import type { cartUpdate } from './checkout-form.ts';
 import { bankPageOf, CheckoutFailure, type CheckoutStep, inStep } from './payment-failure.ts';
@@ -17,24 +25,22 @@ export type Payment =
   | { gateway: 'card'; card: CardInput; save?: boolean }
   | { gateway: 'saved'; cardId: string }
   /** by the client library's adapter; `pay` ends when the cart holds the payment */
-  | { gateway: 'adapter'; method: string | undefined; pay(): Promise<void> }
+  | { gateway: 'adapter'; method: string | undefined; pay(cart: Cart): Promise<void> }
   | { gateway: 'none' };
 
 type Fields = Record<string, unknown>;
-
-interface Intent {
-  id: string;
-  client_secret?: string;
-  amount?: number;
-  currency?: string;
-}
+type Quote = NonNullable<Billing['quote']>;
 
 /** The calls of the client library that placing an order needs. */
 export interface CheckoutCalls {
   updateCart(update: Fields): Promise<OrErrors<Cart>>;
   /** corrects a guest's address */
   changeEmail(email: string): Promise<Cart>;
-  createIntent(input: { gateway: string; intent: Fields }): Promise<Intent>;
+  createIntent(input: {
+    gateway: string;
+    intent: Fields;
+    quote: Quote;
+  }): Promise<{ id: string; client_secret?: string }>;
   createToken(card: Fields): Promise<{ token: string }>;
   /** keeps the card of a token in the account */
   createCard(card: { token: string; at_checkout: boolean }): Promise<OrErrors<{ id: string }>>;
@@ -69,16 +75,16 @@ export async function placeOrder(
   const before = await orderedAs(calls, seen, cart);
   if (before) return before;
   if (seen.goods !== null && seen.goods !== goodsOf(cart)) throw new CheckoutFailure('save', { code: 'cart_changed' });
+  // nothing else is charged, whatever becomes of the cart from here on
+  const quote = { amount: cart.capture_total, currency: cart.currency };
   if (payment.gateway === 'airwallex') {
     // the gateway may have told the shop first
-    const told = await orderedAs(calls, seen, await payWithAirwallex(calls, payment, { cart, onPaid }));
+    const told = await orderedAs(calls, seen, await payWithAirwallex(calls, payment, { quote, onPaid }));
     if (told) return told;
   }
-  if (payment.gateway === 'adapter') await inStep('tokenize', payment.pay);
+  if (payment.gateway === 'adapter') await inStep('tokenize', () => payment.pay(cart));
   if (payment.gateway === 'card' || payment.gateway === 'saved') {
     const card = await inStep('tokenize', () => cardOf(calls, payment));
-    // nothing else is charged, whatever becomes of the cart from here on
-    const quote = { amount: cart.capture_total, currency: cart.currency };
     await inStep('pay', () => calls.updateCart({ billing: { method: 'card', ...card, quote } }));
   }
   return submit(calls);
@@ -118,9 +124,9 @@ function changedCart(step: CheckoutStep, answer: OrErrors<Cart>): Cart {
 async function payWithAirwallex(
   calls: CheckoutCalls,
   payment: Extract<Payment, { gateway: 'airwallex' }>,
-  { cart, onPaid }: { cart: Cart; onPaid: (intentId: string) => void },
+  { quote, onPaid }: { quote: Quote; onPaid: (intentId: string) => void },
 ): Promise<Cart> {
-  const id = payment.paidIntentId ?? (await confirmIntent(calls, payment.confirm, cart));
+  const id = payment.paidIntentId ?? (await confirmIntent(calls, payment.confirm, quote));
   onPaid(id);
   const paid = { billing: { method: 'card', intent: { airwallex: { id } } } };
   return changedCart('pay', await inStep('pay', () => calls.updateCart(paid)));
@@ -129,25 +135,13 @@ async function payWithAirwallex(
 async function confirmIntent(
   calls: CheckoutCalls,
   confirm: (intent: AirwallexIntent) => Promise<{ status: string }>,
-  cart: Cart,
+  quote: Quote,
 ): Promise<string> {
-  const intent = await inStep('pay', () => calls.createIntent({ gateway: 'airwallex', intent: {} }));
-  if (!isOfSum(intent, cart)) await showAgain(calls);
-  const { id, client_secret = '' } = intent;
+  const intent = () => calls.createIntent({ gateway: 'airwallex', intent: {}, quote });
+  const { id, client_secret = '' } = await inStep('pay', intent);
   const { status } = await inStep('confirm', () => confirm({ id, client_secret }));
   if (status !== 'SUCCEEDED') throw new CheckoutFailure('confirm', { code: 'payment_failed' });
   return id;
-}
-
-/** Nobody confirms another sum than the page shows. */
-function isOfSum({ amount, currency }: Intent, cart: Cart): boolean {
-  return amount === undefined || (amount === cart.capture_total && currency === cart.currency);
-}
-
-/** @throws CheckoutFailure `cart_changed`, once the page shows the cart as it is now */
-async function showAgain(calls: CheckoutCalls): Promise<never> {
-  await inStep('save', () => calls.updateCart({ billing: { method: 'card' } }));
-  throw new CheckoutFailure('save', { code: 'cart_changed' });
 }
 
 /** As the cart keeps it: the id of a saved card stands for its token. */

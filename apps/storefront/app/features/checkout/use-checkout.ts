@@ -123,7 +123,7 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, {
   function payByAdapter(keeps: boolean): Payment | CheckoutProblem {
     const payment = gatewayPayment.current;
     if (!payment?.isReady) return methods[0] ? notReady() : nothingTaken();
-    return { gateway: 'adapter', method: payment.method, pay: () => payment.pay(keeps) };
+    return { gateway: 'adapter', method: payment.method, pay: (shown) => payment.pay(shown, keeps) };
   }
 
   /** What the shopper has left with may be an order by now: the gateway has told the shop first, or another tab has paid. */
@@ -134,7 +134,7 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, {
     if (cart.items.length === 0) throw new CheckoutFailure('submit', null);
     if (back === 'canceled') throw new CheckoutFailure('submit', { code: 'authentication_failed' });
     const method = methods.find(({ id }) => id === cart.billing?.method);
-    if (method) await inStep('tokenize', async () => (await import('./pay-by-gateway.ts')).takeReturn(method));
+    if (method) await inStep('tokenize', async () => (await import('./pay-by-gateway.ts')).takeReturn(method, cart));
     else if (back === 'unknown') throw new CheckoutFailure('pay', null);
     return submit({ submitOrder });
   }

@@ -43,7 +43,7 @@ export function createAdapter(): Adapter<AmazonParams> {
     },
 
     async tokenize(flow) {
-      const cart = await flow.getCart();
+      const cart = await flow.cartToPay();
       const checkoutSessionId = cart.billing?.amazon?.checkout_session_id;
       if (!checkoutSessionId) throw missing('Amazon', 'checkout_session_id');
       const intent = { checkoutSessionId, webCheckoutDetails: resultAddresses(), paymentDetails: paymentOf(cart) };

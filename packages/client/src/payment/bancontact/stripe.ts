@@ -13,7 +13,7 @@ export function createAdapter(): Adapter {
     scripts: ['stripe-js'],
 
     async tokenize(flow) {
-      const cart = await flow.getCart();
+      const cart = await flow.cartToPay();
       const { client_secret = '' } = await flow.createIntent<Intent>({
         gateway: 'stripe',
         action: 'setup',

@@ -24,7 +24,7 @@ export function createAdapter(): Adapter<CardParams> {
       const [number, exp, cvc] = fields.map(({ input }) => input.value.trim());
       const isEmpty = !number && !exp && !cvc;
       const card = await flow.card.createToken(isEmpty ? undefined : { number, exp, cvc });
-      await flow.updateCart({ billing: { method: 'card', card: { ...card } } });
+      await flow.keepAgreed({ billing: { method: 'card', card: { ...card } } });
       flow.succeed();
     },
   };

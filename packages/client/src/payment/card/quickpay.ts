@@ -10,7 +10,7 @@ const orderIdLength = 12;
 export function createAdapter(): Adapter<CardParams> {
   return {
     async tokenize(flow) {
-      const { currency } = await flow.getCart();
+      const { currency } = await flow.cartToPay();
       const intent = { order_id: randomOrderId(), currency };
       const id = await flow.createIntent<string>({ gateway, intent });
       await flow.updateCart({ billing: { method: 'card', intent: { [gateway]: { id } } } });

@@ -36,7 +36,7 @@ export function createAdapter(): Adapter<CardParams> {
     async tokenize(flow) {
       if (!element) throw notCreated(flow.method);
       const stripe = await openStripe(flow);
-      const cart = flow.rememberShown(await flow.getCart());
+      const cart = await flow.cartToPay();
       const data = { type: 'card', card: element, billing_details: billingDetails(cart) };
       const { paymentMethod } = unlessFault(await stripe.createPaymentMethod(data));
       const card = cardFacts(paymentMethod!); // Stripe answers with a method or with a fault
@@ -83,8 +83,6 @@ async function openIntent(flow: Flow, stripe: Stripe, cart: PaymentCart, token: 
   const customer = cart.account?.stripe_customer;
   const intent = await flow.createIntent<Intent>({
     gateway: 'stripe',
-    // the cart may change while Stripe takes the card: nothing is opened for another total
-    quote: { amount: cart.capture_total, currency: cart.currency },
     intent: {
       amount: amountDue(cart, { withAuthorized: true }),
       currency: cart.currency.toLowerCase(),

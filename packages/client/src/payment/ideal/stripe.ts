@@ -40,7 +40,7 @@ export function createAdapter(): Adapter<IdealParams> {
     async tokenize(flow) {
       if (!elements) throw notCreated(flow.method);
       const stripe = await openStripe(flow);
-      const cart = await flow.getCart();
+      const cart = await flow.cartToPay();
       await elements.update(groupTotal(cart));
       unlessFault(await elements.submit());
       const params = { billing_details: billingDetails(cart) };

@@ -9,7 +9,7 @@ import { orderLines } from './order-lines.ts';
 export function createAdapter(): Adapter {
   return {
     async tokenize(flow) {
-      const cart = await flow.getCart();
+      const cart = await flow.cartToPay();
       const session = await flow.createIntent<{ redirect_url?: string } | null>({
         gateway: 'klarna',
         intent: sessionOf(cart),

@@ -14,7 +14,7 @@ export function createAdapter(): Adapter {
     scripts: ['stripe-js'],
 
     async tokenize(flow) {
-      const cart = await flow.getCart();
+      const cart = await flow.cartToPay();
       const customer = cart.account?.stripe_customer;
       const { client_secret = '' } = await flow.createIntent<Intent>({
         gateway: 'stripe',

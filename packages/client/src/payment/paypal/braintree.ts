@@ -48,7 +48,7 @@ export function createAdapter(): Adapter<PaypalParams> {
 function agreementCallbacks(flow: Flow<PaypalParams>, checkout: PaypalCheckout) {
   return {
     createBillingAgreement: async () => {
-      const cart = flow.rememberShown(await flow.getCart());
+      const cart = await flow.cartToPay();
       return checkout.createPayment({
         flow: 'vault',
         amount: cart.capture_total,

@@ -23,13 +23,13 @@ export function createAdapter(): Adapter<PaypalParams> {
       const button = flow.library<PaypalSdk>('paypal-sdk').Buttons({
         ...buttonOptions(flow),
         createOrder: async () => {
-          const intent = orderInput(flow, await flow.getCart());
+          const intent = orderInput(flow, await flow.cartToPay());
           return (await flow.createIntent<{ id: string }>({ gateway: 'paypal', intent })).id;
         },
         ...(asksForShipping(flow) && followShipping(flow)),
         onApprove: flow.guard(async (_: unknown, actions: { order: { get(): Promise<PaypalOrder> } }) => {
           const { shipping } = await flow.getCart();
-          await flow.updateCart(paidWith(flow, await actions.order.get(), shipping?.service));
+          await flow.keepAgreed(paidWith(flow, await actions.order.get(), shipping?.service));
           flow.succeed();
         }),
         onCancel: () => flow.cancel(),

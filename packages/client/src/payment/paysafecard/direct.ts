@@ -14,7 +14,7 @@ interface PaysafecardIntent {
 export function createAdapter(): Adapter {
   return {
     async tokenize(flow) {
-      const cart = await flow.getCart();
+      const cart = await flow.cartToPay();
       const intent = await flow.createIntent<PaysafecardIntent | null>({ gateway, intent: intentOf(cart) });
       const { id, redirect } = intent ?? {};
       if (!id) throw missing('Paysafecard', 'payment ID');
