@@ -26,6 +26,11 @@ const faults: Fault[] = [
     { message: 'Too many tries', status: 429, code: 'request_error', param: undefined },
   ],
   [
+    'a refusal of the shop with its own code and field',
+    () => ({ $status: 409, $error: 'Your cart has changed', $code: 'cart_changed', $param: 'quote', $data: {} }),
+    { message: 'Your cart has changed', status: 409, code: 'cart_changed', param: 'quote' },
+  ],
+  [
     'connection failure as above',
     () => Promise.reject(new TypeError('fetch failed')),
     { message: connection, status: undefined, code: 'connection_error', param: undefined },

@@ -10,6 +10,8 @@ interface Envelope {
   $status?: number;
   $data?: unknown;
   $error?: string;
+  $code?: string;
+  $param?: string;
   error?: string | { message: string; code?: string; param?: string };
 }
 
@@ -52,9 +54,9 @@ function readEnvelope(answer: TextResponse): unknown {
     throw connectionError(undefined, failedStatus);
   const envelope: Envelope = body;
   const status = envelope.$status ?? failedStatus;
-  const error = envelope.$error ?? envelope.error;
+  const { $error, $code, $param, error = $error } = envelope;
   if (error) {
-    const { message, code, param } = typeof error === 'string' ? { message: error } : { ...error };
+    const { message, code, param } = typeof error === 'string' ? { message: error, code: $code, param: $param } : error;
     throw new CommerceError(message, { status, code: code ?? 'request_error', param });
   }
   const isEnveloped = '$status' in envelope || '$data' in envelope;

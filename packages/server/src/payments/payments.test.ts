@@ -90,7 +90,7 @@ eachDatabase((db) => {
     expect(payments).toEqual([{ amount: 2500 }]);
     const query = '$jsonp[method]=post&$jsonp[callback]=none&$data[gateway]=airwallex';
     const quoted = (amount: string) => `${query}&$data[quote][amount]=${amount}&$data[quote][currency]=usd`;
-    expect((await shopper.get(`/vault/intent?${quoted('25')}`)).body).toMatchObject({ $status: 409 });
+    expect((await shopper.get(`/vault/intent?${quoted('25')}`)).body).toMatchObject({ $status: 409, $code: 'cart_changed' });
     expect((await shopper.get(`/vault/intent?${quoted('37.5')}`)).body).toMatchObject({ $data: { amount: 37.5 } });
   });
 

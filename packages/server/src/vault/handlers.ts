@@ -57,8 +57,8 @@ async function envelopeOf(c: Context<AppEnv>, work: () => ReturnType<VaultCall>)
 
 function refusalOf(error: unknown): object {
   if (error instanceof FieldErrors) return { $status: 200, $data: fieldErrorsOf(error, 'en') };
-  const { status, message } = error instanceof ApiError ? error : failureOf(error);
-  return { $status: status, $error: message, $data: {} };
+  const { status, message, code, param } = error instanceof ApiError ? error : failureOf(error);
+  return { $status: status, $error: message, $code: code, ...(param && { $param: param }), $data: {} };
 }
 
 /** What is refused before a handler is told as it would: too many calls, a database that does not answer. */
@@ -76,7 +76,7 @@ export const jsonpRefusals: MiddlewareHandler<AppEnv> = async (c, next) => {
 function answerJsonp(c: Context<AppEnv>, callback: string, answer: object) {
   if (callback === '' || callback === 'none') return c.json(answer);
   if (!/^[\w$.]{1,100}$/.test(callback))
-    return c.json({ $status: 400, $error: 'The callback is not valid', $data: {} });
+    return c.json(refusalOf(invalid('The callback is not valid', '$jsonp')));
   // U+2028 and U+2029 end a line in scripts of old browsers
   const json = JSON.stringify(answer).replace(
     /[\u2028\u2029<]/g,

@@ -134,7 +134,7 @@ eachDatabase((db) => {
       const refused = await call(path);
       expect(refused.status).toBe(200);
       const text = (await refused.text()).replace(/^\/\*\*\/done\((.*)\)$/, '$1');
-      const answer = { $status: 429, $error: 'Too many requests: please wait a minute', $data: {} };
+      const answer = { $status: 429, $error: 'Too many requests: please wait a minute', $code: 'too_many_requests', $data: {} };
       expect(JSON.parse(text)).toEqual(answer);
       expect((await call('/vault/authorization')).status).toBe(429);
     },

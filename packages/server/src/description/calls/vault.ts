@@ -40,7 +40,13 @@ const jsonp = {
 const envelope = (answer: v.GenericSchema) =>
   v.union([
     v.strictObject({ $status: count, $data: v.union([answer, fieldErrors]) }),
-    v.strictObject({ $status: count, $error: text, $data: v.strictObject({}) }),
+    v.strictObject({
+      $status: count,
+      $error: text,
+      $code: text,
+      $param: v.optional(text),
+      $data: v.strictObject({}),
+    }),
   ]);
 
 export const vaultCalls: PublicCalls = {
