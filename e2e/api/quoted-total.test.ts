@@ -1,3 +1,4 @@
+import { stripeOf } from '@mercer/sandbox/testing';
 import type { Db } from '@mercer/server';
 import { couponRow, eachDatabase, ids, type Shopper } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
@@ -8,9 +9,9 @@ import {
   fillForBraintree,
   openBraintreeShop,
 } from '../braintree.ts';
-import { assertMoneyRests, fillOwnCart, halfMinute, ledgerOf } from '../money.ts';
+import { assertMoneyRests, deliverWebhooks, fillOwnCart, halfMinute, ledgerOf } from '../money.ts';
 import { cards, cardToken, openShop, signUp } from '../shop.ts';
-import { browserOf, fillForStripe, openStripeShop, type StripeIntent } from '../stripe.ts';
+import { browserOf, fillForStripe, openStripeIntent, openStripeShop, type StripeIntent } from '../stripe.ts';
 
 const changed = { status: 409, body: { error: { code: 'cart_changed' } } };
 const submit = (shopper: Shopper) => shopper.post('/api/cart/order');
@@ -83,6 +84,31 @@ eachDatabase((db: () => Db) => {
     await halfMinute(shop);
     await assertMoneyRests(shop, db());
   });
+
+  test.each(['the submit', 'the announcement', 'the sweeper'])(
+    'more than was agreed to makes no order and goes back, though %s is the first to learn of it',
+    async (who) => {
+      const shop = await openStripeShop(db());
+      const shopper = shop.shopper();
+      const browser = browserOf(shop);
+      await fillForStripe(shopper, 'ideal');
+      const token = await browser.method('ideal');
+      const manual = { confirmation_method: 'manual', confirm: true, return_url: 'http://localhost:3000/checkout' };
+      const wish = { payment_method: token, payment_method_types: 'ideal', ...manual };
+      const intent: StripeIntent = (await openStripeIntent(shopper, wish)).body;
+      const billing = { method: 'ideal', ideal: { token }, intent: { stripe: { id: intent.id } } };
+      await shopper.put('/api/cart', { billing });
+      await stripeOf(shop.sandbox).paymentIntents.update(intent.id, { amount: 2899 });
+      await browser.press(await browser.read(intent), 'approve');
+      if (who === 'the submit') expect(await submit(shopper)).toMatchObject(changed);
+      if (who === 'the announcement') await deliverWebhooks(shop);
+      for (let n = 0; n < 4; n += 1) await halfMinute(shop);
+      expect((await shopper.get('/api/cart')).body).toMatchObject({ item_quantity: 2 });
+      const payments = await db().selectFrom('payments').select(['status', 'amount']).execute();
+      expect(payments).toEqual([{ status: 'surplus', amount: 2899 }]);
+      await assertMoneyRests(shop, db());
+    },
+  );
 
   test.each(['a card of the form', 'a saved card'])('%s', async (which) => {
     const shop = await openShop(db());

@@ -36,6 +36,14 @@ export class GatewayRefused extends Error {
   }
 }
 
+/** What the shopper has approved is less than is to be paid now, or of another currency. */
+export class NotApproved extends GatewayRefused {
+  constructor() {
+    super('This is more than was approved: approve it again');
+    this.name = 'NotApproved';
+  }
+}
+
 /** Nobody knows who has sent it, or it says nothing. */
 export class InvalidEvent extends Error {
   readonly code: 'invalid_signature' | 'validation_error';

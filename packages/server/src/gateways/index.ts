@@ -1,7 +1,14 @@
 export { buttonScript } from './amazon/button-hosts.ts';
 export { chargesIn } from './amazon/currencies.ts';
 export { klarnaCurrencies } from './currencies.ts';
-export { GatewayBusy, GatewayPending, GatewayRefused, GatewayUnavailable, InvalidEvent } from './faults.ts';
+export {
+  GatewayBusy,
+  GatewayPending,
+  GatewayRefused,
+  GatewayUnavailable,
+  InvalidEvent,
+  NotApproved,
+} from './faults.ts';
 export { type GatewayConfig, Gateways, gatewayNames, numberGateways, takesPayment } from './gateways.ts';
 export { isKeyVariable, keyVariables, type Mode, policyHosts, readKeys } from './keys.ts';
 export type { PolicyHosts } from './policy-hosts.ts';

@@ -1,5 +1,5 @@
 import { assertAccepted } from '../call.ts';
-import { GatewayRefused, GatewayUnavailable } from '../faults.ts';
+import { GatewayUnavailable, NotApproved } from '../faults.ts';
 import type { Intent, IntentRequest, PaymentIntents } from '../port.ts';
 import { amountOf } from './amount.ts';
 import type { AskPaypal } from './client.ts';
@@ -41,7 +41,7 @@ export function createIntents(ask: AskPaypal, publicUrl: string): PaymentIntents
     // others have an address that the window does not change
     const options = referenceIn(known) === asksForAddress ? await shippingOptions(request) : [];
     if (isSame && options.length === 0) return known;
-    if (isTooLittle(known, request)) throw new GatewayRefused('This is more than was approved: approve it again');
+    if (isTooLittle(known, request)) throw new NotApproved();
     const body = await changesOf(known, request, options);
     assertAccepted(await ask(orderPath(known.id), { method: 'PATCH', body }));
     const changed = await readOrder(ask, known.id);

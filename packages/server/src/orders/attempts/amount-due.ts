@@ -1,5 +1,6 @@
 import { minimumCharges, toMinorUnits } from '@mercer/contract';
 import type { Row } from '../../db/index.ts';
+import type { Transaction } from '../../gateways/index.ts';
 import type { PaidWith } from './paid-with.ts';
 
 /** What is left to pay, in minor units. */
@@ -12,12 +13,16 @@ export function minimumCharge(currency: string): number {
   return toMinorUnits(minimumCharges[currency] ?? 0, currency);
 }
 
-/** Whether the payment is of this order, in its currency, and enough: whatever gateway it comes from. */
-export function isEnough(
+/**
+ * Whether the payment is of this order, in its currency, and of what it costs: whatever gateway it comes from. Of what is
+ * only set aside no more is ever taken than that.
+ */
+export function isAsAgreed(
   order: Row<'orders'>,
-  payment: Pick<PaidWith, 'order_id' | 'currency' | 'amount'> | null,
+  payment: Pick<PaidWith | Transaction, 'order_id' | 'currency' | 'amount' | 'status'> | null,
 ): boolean {
   if (payment === null) return true;
-  const { order_id, currency, amount } = payment;
-  return order_id === order.id && currency === order.currency && amount >= amountDue(order);
+  const { order_id, currency, status } = payment;
+  const amount = status === 'authorized' ? Math.min(payment.amount, amountDue(order)) : payment.amount;
+  return order_id === order.id && currency === order.currency && amount === amountDue(order);
 }

@@ -1,4 +1,4 @@
-export { amountDue, isEnough, minimumCharge } from './amount-due.ts';
+export { amountDue, isAsAgreed, minimumCharge } from './amount-due.ts';
 export {
   type Attempt,
   attemptOf,

@@ -25,7 +25,7 @@ import {
   attemptsOf,
   decideAttempt,
   giveUpAttempts,
-  isEnough,
+  isAsAgreed,
   isUndecided,
   type PaidWith,
 } from '../attempts/index.ts';
@@ -93,7 +93,7 @@ async function finalize(
     linesOfCart(tx, pending.cart_id),
   ]);
   if (order.number !== null && (await isPaidWith(tx, order.id, payment))) return 'already paid';
-  if (order.status !== 'pending' || cart.order_id || !isEnough(order, payment)) {
+  if (order.status !== 'pending' || cart.order_id || !isAsAgreed(order, payment)) {
     if (payment) await returnMoney(tx, order, payment, now);
     return 'surplus';
   }

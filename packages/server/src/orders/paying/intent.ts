@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { customerOf } from '../../accounts/index.ts';
 import { holdCart, lockCart } from '../../cart/index.ts';
 import { newId, type Row } from '../../db/index.ts';
-import { GatewayRefused, type Intent, type KeptCards, type PaymentIntents } from '../../gateways/index.ts';
+import { GatewayRefused, type Intent, type KeptCards, NotApproved, type PaymentIntents } from '../../gateways/index.ts';
 import type { Log } from '../../http/config.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { invalid } from '../../http/errors.ts';
@@ -20,6 +20,7 @@ import {
   preparePending,
 } from '../pending/index.ts';
 import { assertQuoted, readQuote } from './assert-agreed.ts';
+import { givenUp } from './given-up.ts';
 import { isPlanned } from './is-planned.ts';
 import { offeredServices } from './offered-services.ts';
 import { type OpenAttempt, openKnown } from './open-known.ts';
@@ -174,6 +175,7 @@ async function preparedOrder(
 
 function notOpened(log: Log, gateway: string) {
   return (cause: unknown): never => {
+    if (cause instanceof NotApproved) throw givenUp();
     if (cause instanceof GatewayRefused) throw refusedByGateway(log, { gateway, param: 'intent' }, cause);
     throw gatewayFailure(sentence('paymentNotOpened'), cause);
   };

@@ -13,6 +13,7 @@ import {
   type Begun,
   beginAttempt,
   endAttempt,
+  isAsAgreed,
   type PaidWith,
   paidThrough,
   waived,
@@ -154,7 +155,8 @@ async function payByIntent(
   if (!isOurs && attempts.some(isPaying)) return paidMeanwhile(deps, order);
   const told = isOurs ? await (await deps.gateways.open(gateway)).get(intentId) : null;
   // before it is paid a gateway may not tell of whose order
-  if (!told || ![order.id, ''].includes(told.order_id)) throw await foreignPayment(deps.db, order, intentId);
+  if (!told || ![order.id, ''].includes(told.order_id)) throw await foreignPayment(deps.db, order, { intentId, isKnown: told !== null });
+  if (told.status === 'approved' && !isAsAgreed(order, told)) throw givenUp();
   const take = told.status === 'approved' ? takeApproved : takeAuthorized;
   const transaction = await take(deps, { order, gateway, transaction: told });
   if (transaction.status === 'paid' || transaction.status === 'authorized') return paidThrough(gateway, transaction);
@@ -174,10 +176,20 @@ async function bankPending(
   return authenticationRequired(undefined);
 }
 
+interface Foreign {
+  intentId: string;
+  /** its gateway knows it, of another order: it has not followed the cart */
+  isKnown: boolean;
+}
+
 /** One that was begun for an earlier order of the cart is of what the cart was; any other is not the cart's at all. */
-async function foreignPayment(db: Db, { id, cart_id }: Row<'orders'>, intentId: string): Promise<ApiError> {
+async function foreignPayment(
+  db: Db,
+  { id, cart_id }: Row<'orders'>,
+  { intentId, isKnown }: Foreign,
+): Promise<ApiError> {
   const begun = await intentUnder(db, cart_id, intentId);
-  const isOfEarlier = begun !== undefined && begun.orderId !== id;
+  const isOfEarlier = begun !== undefined && (isKnown || begun.orderId !== id);
   return isOfEarlier ? givenUp() : invalidRequest(sentence('paymentForeign'), 'billing.intent');
 }
 

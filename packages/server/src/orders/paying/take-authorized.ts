@@ -1,7 +1,7 @@
 import type { Row } from '../../db/index.ts';
 import { GatewayUnavailable, type Transaction } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { amountDue, attemptOf, attemptsOf, isEnough } from '../attempts/index.ts';
+import { amountDue, attemptOf, attemptsOf, isAsAgreed } from '../attempts/index.ts';
 import { holdsFor } from '../captures/index.ts';
 
 interface Finding {
@@ -22,7 +22,7 @@ export async function takeAuthorized(deps: AppDeps, { order, gateway, transactio
   const attempt = attemptOf(await attemptsOf(deps.db, order.id), gateway, transaction);
   if (attempt?.status === 'authorized') return transaction;
   const { capture, cancel } = await deps.gateways.open(gateway);
-  const isWanted = order.status === 'pending' && isEnough(order, transaction) && attempt?.status !== 'canceling';
+  const isWanted = order.status === 'pending' && isAsAgreed(order, transaction) && attempt?.status !== 'canceling';
   const holds = isWanted ? await holdsFor(deps, order, transaction.method, gateway) : null;
   if (holds) return { ...transaction, expires: transaction.expires ?? daysFrom(deps.now(), holds.days) };
   const request = { key: `capture-${id}`, transactionId: id, amount: amountDue(order), currency: order.currency };
@@ -32,7 +32,7 @@ export async function takeAuthorized(deps: AppDeps, { order, gateway, transactio
 }
 
 /**
- * What the shopper has approved and submits now: set aside where it waits for its parcel, else to be taken.
+ * What the shopper has approved for this order's total, and submits now: set aside where it waits for its parcel, else to be taken.
  * @throws GatewayRefused, GatewayUnavailable
  */
 export async function takeApproved(deps: AppDeps, { order, gateway, transaction }: Finding): Promise<Transaction> {
@@ -42,8 +42,7 @@ export async function takeApproved(deps: AppDeps, { order, gateway, transaction 
   if (held && held.status !== 'approved') return takeAuthorized(deps, { order, gateway, transaction: held });
   const { id } = transaction;
   const request = { key: `capture-${id}`, transactionId: id, amount: amountDue(order), currency: order.currency };
-  const isWanted = order.status === 'pending' && isEnough(order, transaction);
-  return isWanted && capture ? capture(request) : transaction;
+  return order.status === 'pending' && capture ? capture(request) : transaction;
 }
 
 function daysFrom(now: Date, days: number): string {
