@@ -141,6 +141,21 @@ eachDatabase((db: () => Db) => {
     expect((await submit(shopper)).body).toMatchObject({ grand_total: 0 });
   });
 
+  test.each([['card'], ['klarna', 'card']])(
+    'another tab that names %s alone frees no card to be charged unseen',
+    async (...methods) => {
+      const shop = await openShop(db());
+      const shopper = shop.shopper();
+      await fillOwnCart(shopper, ids.mug);
+      const card = { token: await cardToken(shopper, cards.visa) };
+      await shopper.put('/api/cart', { billing: { method: 'card', card, quote: await quoteOf(shopper) } });
+      await addMug(shopper);
+      for (const method of methods) await shopper.put('/api/cart', { billing: { method } });
+      expect([400, 409]).toContain((await submit(shopper)).status);
+      expect(await db().selectFrom('payments').select('id').execute()).toEqual([]);
+    },
+  );
+
   test('another way to pay is another agreement, an address is none', async () => {
     const shop = await openShop(db());
     const shopper = shop.shopper();
@@ -149,7 +164,7 @@ eachDatabase((db: () => Db) => {
     const quoted = async (billing: object) => (await shopper.put('/api/cart', { billing })).body.billing.quote;
     expect(await quoted({ quote })).toEqual(quote);
     expect(await quoted({ city: 'Rome' })).toEqual(quote);
-    for (const billing of [{ method: 'card' }, { google: { nonce: 'nonce' } }, { intent: {} }, { card: {} }]) {
+    for (const billing of [{ method: 'klarna' }, { google: { nonce: 'nonce' } }, { intent: {} }, { card: {} }]) {
       expect(await quoted({ quote })).toEqual(quote);
       expect(await quoted(billing)).toBeUndefined();
     }

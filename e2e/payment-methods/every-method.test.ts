@@ -125,9 +125,10 @@ for (const one of cases) {
     });
 
     test('what the page shows is what is agreed to, whatever another tab has made of the cart', async () => {
-      const { page, told, params } = await open();
+      const opened = await open();
+      const { page, params } = opened;
       const shown = { ...cart, ...one.page?.cart, capture_total: 20 };
-      const opened = { page, told, params: { [method]: { ...params[method], cart: () => shown } } };
+      Object.assign(params[method]!, { cart: () => shown });
       await pay(opened);
       if (one.leavesFor) await until(() => page.window.location.href === one.leavesFor);
       else await until(() => page.updates.some(({ billing }) => billing));

@@ -51,20 +51,22 @@ export async function askForRating(
 
 /** A saved card, a card of the moment and a form that takes cards of its own take each other's place. */
 function mergedBilling(before: Billing, change: NonNullable<CartChange['billing']>): Billing {
-  const kept = namesPayment(change) ? withoutQuote(before) : before;
+  const kept = before.quote && namesOther(before, change) ? withoutPayment(before) : before;
   const { account_card_id, card, intent, ...address } = kept;
   if (change.account_card_id || change.card?.token) return merged({ ...address, method: 'card' }, change);
   return change.intent ? merged({ ...address, ...(card && { card }) }, change) : merged(kept, change);
 }
 
-/** Anything that is no part of an address. */
-function namesPayment(change: object): boolean {
-  return Object.keys(change).some((field) => !Object.hasOwn(addressFields, field));
+/** Anything but a part of an address, the same method, or another total for the same payment. */
+function namesOther(before: Billing, { method, quote: _, ...change }: NonNullable<CartChange['billing']>): boolean {
+  const isOther = method != null && method !== before.method;
+  return isOther || Object.keys(change).some((field) => !Object.hasOwn(addressFields, field));
 }
 
-/** What was shown for one way to pay says nothing of another. */
-function withoutQuote({ quote: _, ...billing }: Billing): Billing {
-  return billing;
+/** What was agreed to for one payment says nothing of another, and without that the payment is none any more. */
+function withoutPayment({ method, ...billing }: Billing): Billing {
+  const address = Object.entries(billing).filter(([field]) => Object.hasOwn(addressFields, field));
+  return { ...Object.fromEntries(address), ...(method && { method }) };
 }
 
 /** The account part is dropped when the cart belongs to a non-guest, or to a guest with an e-mail (§5). */
