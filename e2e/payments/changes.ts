@@ -6,7 +6,15 @@ import { type Buyer, nameOf, wayOf, ways } from './ways.ts';
 import type { World } from './world.ts';
 
 /** When another tab of the shopper changes the cart. */
-const moments = ['before the window', 'at the gateway', 'before submitting', 'at the bank', 'after', never];
+const moments = [
+  'before the window',
+  'between save and read',
+  'at the gateway',
+  'before submitting',
+  'at the bank',
+  'after',
+  never,
+];
 
 /** What the other tab does. */
 const changes: Record<string, (shopper: Shopper, product: string) => Promise<unknown>> = {
@@ -86,7 +94,8 @@ export async function playChange(world: World, one: ChangeCase, extra: string): 
   return { one, faults: await play.faults() };
 }
 
-const beforeThePayment = /\/amazon\/checkout\?|\/v1\/payment_methods$/;
+/** The shop has refused to open a payment for what the page has shown. */
+class CartChanged extends Error {}
 
 class ChangedPayment {
   readonly #world: World;
@@ -150,9 +159,15 @@ class ChangedPayment {
     const cart = await this.#cart();
     if (!cart || cart.items.length === 0) return;
     const { capture_total: amount, currency } = cart;
+    const quote = { amount, currency };
     this.#shown.push(amount);
-    await wayOf(this.#one.way).hands.pay?.(this.#buyer());
-    await this.#shopper.put('/api/cart', { billing: { quote: { amount, currency } } });
+    await this.#changeAt('between save and read');
+    try {
+      await wayOf(this.#one.way).hands.pay?.(this.#buyer(quote));
+      await this.#shopper.put('/api/cart', { billing: { quote } });
+    } catch (error) {
+      if (!(error instanceof CartChanged)) throw error;
+    }
   }
 
   async #submit(): Promise<TestResponse> {
@@ -161,7 +176,7 @@ class ChangedPayment {
     const [answer] = (await Promise.all(isTwice ? [post(), post()] : [post()])) as [TestResponse]; // one or two
     if (answer.body.error?.code !== 'authentication_required') return answer;
     await this.#changeAt('at the bank');
-    await atBank(this.#buyer().shop, answer.body.error.param, 'approve');
+    await atBank(this.#shop(), answer.body.error.param, 'approve');
     const placed = await post();
     return this.#one.reload === 'after' ? post() : placed;
   }
@@ -175,21 +190,27 @@ class ChangedPayment {
     }
   }
 
+  /** The client library opens each payment for the total that the page has shown. */
+  #buyer(quote: object): Buyer {
+    const post: Shopper['post'] = async (path, body) => {
+      const isOpening = path === '/vault/intent';
+      const answer = await this.#shopper.post(path, isOpening ? { ...(body as object), quote } : body); // what is opened
+      if (isOpening && answer.body?.error?.code === 'cart_changed') throw new CartChanged();
+      return answer;
+    };
+    return { shop: this.#shop(), shopper: Object.assign(Object.create(this.#shopper), { post }) };
+  }
+
   /** The shopper's browser at the gateways: before the first button is pressed there, another tab may change the cart. */
-  #buyer(): Buyer {
+  #shop(): Buyer['shop'] {
     const { sandbox } = this.#world;
     const fetch = async (request: Request) => {
-      if (request.method === 'POST' && this.#isAgreeing(request.url)) await this.#changeAt('at the gateway');
+      if (request.method === 'POST') await this.#changeAt('at the gateway');
       const isTwice = this.#one.reload === 'at the gateway' && request.method === 'GET';
       if (isTwice) await sandbox.fetch(request.clone());
       return sandbox.fetch(request);
     };
-    return { shop: { sandbox: { fetch } }, shopper: this.#shopper };
-  }
-
-  /** A card or a way to pay is named before there is a payment; a wallet's window shows a total from the beginning. */
-  #isAgreeing(url: string): boolean {
-    return ['google', 'apple'].includes(wayOf(this.#one.way).method) || !beforeThePayment.test(url);
+    return { sandbox: { fetch } };
   }
 
   async #changeAt(moment: string): Promise<void> {
