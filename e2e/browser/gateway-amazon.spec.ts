@@ -67,6 +67,27 @@ for (const button of ['Cancel', 'Fail'] as const) {
   });
 }
 
+test('what another tab adds while the shopper chooses at Amazon is shown before it is paid', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  shopper.expects(/status of 409/);
+  await openButton(page);
+  await page.getByRole('button', { name: 'Amazon Pay' }).click();
+  await expect(page).toHaveURL(/\/sandbox\/amazon\/checkout\?/);
+  await haveInCart(await context.newPage(), 'everyday-mug');
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+  await expect(page.getByRole('alert').filter({ hasText: 'Your cart has changed meanwhile.' })).toBeVisible();
+  await expect(page.getByText('Qty: 2')).toBeVisible();
+  await page.getByRole('radio', { name: 'Amazon Pay' }).check();
+  await placeOrder(page);
+  await chooseAtAmazon(page);
+  await payAtAmazon(page, 'Approve');
+  await expectPlaced(page);
+});
+
 test('after a refusal the button begins anew, and pays', async ({ page, shopper }) => {
   shopper.expects(/status of 402/);
   await openButton(page);

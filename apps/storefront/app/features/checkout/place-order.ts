@@ -1,12 +1,4 @@
-import {
-  type Billing,
-  type Cart,
-  hasErrors,
-  minimumCharges,
-  type Order,
-  type OrErrors,
-  parseCardExpiry,
-} from '@mercer/contract';
+import { type Billing, type Cart, hasErrors, minimumCharges, type Order, type OrErrors } from '@mercer/contract';
 import type { AirwallexIntent } from './airwallex.ts';
 import type { cartUpdate } from './checkout-form.ts';
 import { bankPageOf, CheckoutFailure, type CheckoutStep, inStep } from './payment-failure.ts';
@@ -107,8 +99,9 @@ function methodOf(payment: Payment): string | undefined {
   return payment.gateway === 'airwallex' ? 'card' : undefined;
 }
 
-async function saveAddresses(calls: CheckoutCalls, { account, ...update }: Fields & { account?: { email: string } }) {
-  const cart = changedCart('save', await calls.updateCart({ ...update, ...(account && { account }) }));
+async function saveAddresses(calls: CheckoutCalls, update: Purchase['update']) {
+  const cart = changedCart('save', await calls.updateCart(update));
+  const { account } = update;
   // the cart keeps the address of an earlier try
   const isOther = account && cart.account?.email !== account.email;
   return isOther ? calls.changeEmail(account.email) : cart;
@@ -147,7 +140,8 @@ async function confirmIntent(
 /** As the cart keeps it: the id of a saved card stands for its token. */
 async function cardOf(calls: CheckoutCalls, payment: Extract<Payment, { gateway: 'card' | 'saved' }>) {
   if (payment.gateway === 'saved') return { account_card_id: payment.cardId };
-  const { token } = await calls.createToken(cardPayload(payment.card));
+  const { number, expiry: exp, cvc } = payment.card;
+  const { token } = await calls.createToken({ number, exp, cvc });
   return payment.save ? { account_card_id: await keepCard(calls, token) } : { card: { token } };
 }
 
@@ -166,12 +160,6 @@ export async function submit(calls: Pick<CheckoutCalls, 'submitOrder'>): Promise
     if (url) return { status: 'authenticate', url };
     throw new CheckoutFailure('submit', error);
   }
-}
-
-/** @throws CheckoutFailure 'Card details are missing' is the caller's sentence for an empty form */
-function cardPayload({ number, expiry, cvc }: CardInput) {
-  const { month, year } = parseCardExpiry(expiry);
-  return { number, exp_month: month, exp_year: year, cvc };
 }
 
 export function isCardEmpty({ number, expiry, cvc }: CardInput): boolean {
