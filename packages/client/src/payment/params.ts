@@ -1,13 +1,19 @@
-/** For a button that buys before the shopper has come to the checkout, as on a product's page. */
-export interface EarlyParams {
-  /** The cart as the page shows it, with what is about to be bought: a wallet's window begins with its lines and total. */
+/** The cart that is paid. */
+export interface CartParams {
+  /**
+   * The cart as the page shows it, with what is about to be bought: a wallet's window begins with its lines and total, and
+   * nothing is charged for another total. Left out, the cart is paid as it was read last.
+   */
   cart?(): object;
-  /** Puts what is about to be bought into the cart. Called before each call for the cart, once the button was used. */
+  /**
+   * For a button that buys before the checkout, as on a product's page: puts what is about to be bought into the cart.
+   * Called before each call for the cart, once the button was used.
+   */
   prepare?(): Promise<unknown>;
 }
 
 /** What every method can be given. */
-export interface MethodParams extends EarlyParams {
+export interface MethodParams extends CartParams {
   /** Id of the page's element, without `#`; each method has a default. */
   elementId?: string;
   /** After the payment part is saved on the cart, with the cart; also on the return from a gateway's page. */

@@ -17,6 +17,7 @@ const words = de.checkout;
 
 test.each([
   [{ code: 'card_declined' }, words.cardDeclined],
+  [{ code: 'issuer_declined' }, words.cardDeclined],
   [{ code: 'card_declined', decline_code: 'fraudulent' }, words.cardDeclined],
   [{ code: 'card_declined', decline_code: 'insufficient_funds' }, words.cardFunds],
   [{ code: 'expired_card', decline_code: 'expired_card' }, words.cardExpired],
