@@ -17,7 +17,7 @@ import { paysafecardRoutes } from './paysafecard/routes.ts';
 import { quickpayRoutes } from './quickpay/routes.ts';
 import { scriptRoutes } from './scripts/routes.ts';
 import { type BooksLocation, openSandboxStore } from './store/open.ts';
-import { authorizeRoutes } from './stripe/authorize.ts';
+import { authorizeRoutes, bankRoutes } from './stripe/authorize.ts';
 import { stripeRoutes } from './stripe/routes.ts';
 import { stripeV2Routes } from './stripe/v2/routes.ts';
 import { createWebhooks, type WebhookOptions } from './webhooks.ts';
@@ -80,6 +80,7 @@ function createRoutes(deps: SandboxDeps) {
       .route('/sandbox/quickpay', quickpayRoutes(deps))
       .route('/sandbox/braintree', braintreeRoutes(deps))
       .route('/sandbox/stripe/authorize', authorizeRoutes(deps))
+      .route('/sandbox/stripe/bank', bankRoutes(deps))
       .route('/sandbox/stripe/v1', stripeRoutes(deps))
       .route('/sandbox/stripe/v2', stripeV2Routes(deps))
       .route('/sandbox/paypal', paypalRoutes(deps))

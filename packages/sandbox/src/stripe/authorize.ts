@@ -7,7 +7,7 @@ import { pageTexts } from '../three-d-secure/texts.ts';
 import { pathIds } from './api/call.ts';
 import { findObject } from './api/objects.ts';
 import { stripeAmount } from './currencies.ts';
-import { type Decision, decide } from './decide.ts';
+import { type Decision, decide, decideAtBank } from './decide.ts';
 import type { PaymentIntent, PaymentMethod, SetupIntent } from './types.ts';
 
 type Intent = PaymentIntent | SetupIntent;
@@ -27,6 +27,14 @@ export function authorizeRoutes(deps: SandboxDeps) {
       await decide(deps, intent.id, decision);
       return goBack(c, intent, (await intentOf(deps, intent.id)) ?? intent);
     });
+}
+
+/** Days pass, and the bank decides about a debit in processing, as its test email or test IBAN wants it. */
+export function bankRoutes(deps: SandboxDeps) {
+  return new Hono().post('/payment_intents/:id', async (c) => {
+    const isDecided = await decideAtBank(deps, pathIds(c).id);
+    return c.body(null, isDecided ? 204 : 404);
+  });
 }
 
 async function intentOf({ store }: SandboxDeps, id: string): Promise<Intent | undefined> {

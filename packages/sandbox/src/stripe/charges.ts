@@ -49,6 +49,47 @@ export async function charge(call: WriteCall, intent: ChargeOrder, method: Payme
   return isHeld ? made : disputeCharge(call, made, method);
 }
 
+/** A debit that its bank has not decided about. */
+export async function pendingCharge(call: WriteCall, intent: ChargeOrder, method: PaymentMethod): Promise<Charge> {
+  const undecided = { captured: false, paid: false, receipt_url: null, status: 'pending' } as const;
+  const made: Charge = { ...newCharge(call.now, intent, method), ...undecided };
+  await insertObject(call.db, made);
+  await enterIntoBooks(call, made, method, 'requires_action');
+  await emit(call, 'charge.pending', made);
+  return made;
+}
+
+/** The bank has paid what was pending. */
+export async function settleCharge(call: WriteCall, pending: Charge): Promise<void> {
+  const { id, amount } = pending;
+  const receipt_url = receiptOf(id);
+  const paid: Charge = {
+    ...pending,
+    amount_captured: amount,
+    captured: true,
+    paid: true,
+    receipt_url,
+    status: 'succeeded',
+    balance_transaction: await settleFunds(call, { ...pending, source: id, type: 'payment' }),
+  };
+  await saveObject(call.db, paid);
+  await changeBooks(call, id, { status: 'succeeded' });
+  await emit(call, 'charge.succeeded', paid);
+}
+
+/** The bank has refused what was pending. */
+export async function refuseCharge(call: WriteCall, pending: Charge, message: string): Promise<void> {
+  const failed: Charge = {
+    ...pending,
+    failure_code: 'payment_method_customer_decline',
+    failure_message: message,
+    status: 'failed',
+  };
+  await saveObject(call.db, failed);
+  await changeBooks(call, pending.id, { status: 'declined' });
+  await emit(call, 'charge.failed', failed);
+}
+
 /** An attempt that came to nothing. */
 export async function failCharge(
   call: WriteCall,
@@ -198,7 +239,7 @@ function newCharge(now: Date, intent: ChargeOrder, method: PaymentMethod): Charg
     },
     receipt_email,
     receipt_number: null,
-    receipt_url: `https://pay.stripe.com/receipts/${id}`,
+    receipt_url: receiptOf(id),
     refunded: false,
     review: null,
     shipping,
@@ -211,6 +252,8 @@ function newCharge(now: Date, intent: ChargeOrder, method: PaymentMethod): Charg
     transfer_group: intent.transfer_group,
   };
 }
+
+const receiptOf = (id: string) => `https://pay.stripe.com/receipts/${id}`;
 
 /** On the card holder's statement; the suffix is of cards alone. */
 function shownAs({ statement_descriptor_suffix: suffix }: ChargeOrder, { type }: PaymentMethod): string {

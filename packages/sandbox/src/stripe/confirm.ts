@@ -5,7 +5,9 @@ import { saveObject } from './api/objects.ts';
 import { boolean, type Params, type Shape, text } from './api/params.ts';
 import { charge, failCharge } from './charges.ts';
 import { useConfirmationToken } from './confirmation-tokens.ts';
+import { startDebit } from './debits.ts';
 import { emit } from './events.ts';
+import { reopened, unasked } from './intent-fields.ts';
 import { mandateData, mandateOf } from './mandates.ts';
 import { cardOptions } from './method-options.ts';
 import { nextAction, returnAddress } from './next-action.ts';
@@ -53,6 +55,7 @@ function assertConfirmable(intent: PaymentIntent): void {
   const ended = {
     succeeded: 'it has already succeeded after being previously confirmed',
     canceled: 'it has a status of canceled',
+    processing: 'it has a status of processing',
     requires_capture: 'it has already succeeded after being previously confirmed',
   };
   const reason = ended[intent.status as keyof typeof ended]; // undefined for all others
@@ -123,6 +126,7 @@ export async function pay(call: WriteCall, intent: PaymentIntent, method: Paymen
   const { decline: refused, behaviour } = method.sandbox.outcome;
   if (refused) return decline(call, intent, method, refused);
   const paidWith = await used(call, intent, method);
+  if (method.sandbox.outcome.debit) return answer(await startDebit(call, intent, paidWith));
   const made = await charge(call, intent, paidWith);
   const isHeld = intent.capture_method === 'manual';
   const paid: PaymentIntent = {
@@ -175,16 +179,6 @@ async function decline(
   const { behaviour } = method.sandbox.outcome;
   await emit(call, 'payment_intent.payment_failed', open, behaviour);
   return refusal({ ...fault, payment_intent: open }, behaviour);
-}
-
-export function reopened(intent: PaymentIntent): PaymentIntent {
-  const open = { next_action: null, payment_method: null, status: 'requires_payment_method' } as const;
-  return { ...intent, ...open, sandbox: unasked(intent) };
-}
-
-/** What is remembered of an intent whose card holder has to be asked again. */
-export function unasked({ sandbox: { isAuthenticated: _, ...remembered } }: PaymentIntent): PaymentIntent['sandbox'] {
-  return remembered;
 }
 
 export const authenticationRequired: Decline = {

@@ -3,24 +3,43 @@ import { newId } from '../http/ids.ts';
 import { announce } from './announce.ts';
 import type { Announcement, WriteCall } from './api/call.ts';
 import { type Fault, withPage } from './api/errors.ts';
-import { getObject, lockObject, saveObject } from './api/objects.ts';
-import { pay, reopened } from './confirm.ts';
+import { findObject, getObject, lockObject, saveObject } from './api/objects.ts';
+import { pay } from './confirm.ts';
+import { decideDebit } from './debits.ts';
 import { apiVersion, emit } from './events.ts';
+import { reopened } from './intent-fields.ts';
 import { finishSetup } from './setup.ts';
 import type { PaymentIntent, PaymentMethod, SetupIntent } from './types.ts';
 
 export type Decision = 'approve' | 'cancel' | 'fail';
 
 /** What the shopper has answered on the page of the bank; once an intent does not wait any more, nothing. */
-export async function decide(deps: SandboxDeps, id: string, decision: Decision): Promise<void> {
+export function decide(deps: SandboxDeps, id: string, decision: Decision): Promise<void> {
+  return decideAbout(deps, id, (call) =>
+    id.startsWith('seti_') ? decideSetup(call, decision) : decidePayment(call, decision),
+  );
+}
+
+/** Lets the bank decide about a debit in processing. @returns false where there is none of this id */
+export function decideAtBank(deps: SandboxDeps, id: string): Promise<boolean> {
+  return decideAbout(deps, id, async (call) => {
+    const intent = await findObject(call.db, 'payment_intent', id);
+    if (intent?.status !== 'processing') return false;
+    await decideDebit(call, intent);
+    return true;
+  });
+}
+
+/** Runs what no call of the API decides in a transaction, and announces it. */
+async function decideAbout<T>(deps: SandboxDeps, id: string, work: (call: WriteCall) => Promise<T>): Promise<T> {
   const events: Announcement[] = [];
-  await deps.store.db.transaction().execute(async (tx) => {
+  const decided = await deps.store.db.transaction().execute((tx) => {
     const request = { id: newId('req'), idempotency_key: null };
     const own = { form: {}, innerId: '', access: 'secret', version: apiVersion } as const;
-    const call: WriteCall = { ...own, db: tx, id, now: deps.now(), deps, request, events };
-    await (id.startsWith('seti_') ? decideSetup(call, decision) : decidePayment(call, decision));
+    return work({ ...own, db: tx, id, now: deps.now(), deps, request, events });
   });
   await announce(deps, events);
+  return decided;
 }
 
 async function decidePayment(call: WriteCall, decision: Decision): Promise<void> {

@@ -5,6 +5,7 @@ import { changedMetadata, metadata, nullable, type Params, type Shape } from './
 import { mergedOptions, methodOptions } from './method-options.ts';
 import { typeParams, typesOf } from './method-types.ts';
 import { createMethod, type MethodData, usableMethod } from './payment-methods.ts';
+import type { PaymentIntent } from './types.ts';
 
 /** What payment intents and setup intents are both asked for. */
 export const intentParams = {
@@ -25,6 +26,17 @@ export async function namedMethod(
 ) {
   if (asked.payment_method_data) return createMethod(call, asked.payment_method_data);
   return asked.payment_method ? usableMethod(call, asked.payment_method) : undefined;
+}
+
+/** The attempt has come to nothing: the intent waits for another method. */
+export function reopened(intent: PaymentIntent): PaymentIntent {
+  const open = { next_action: null, payment_method: null, status: 'requires_payment_method' } as const;
+  return { ...intent, ...open, sandbox: unasked(intent) };
+}
+
+/** What is remembered of an intent whose card holder has to be asked again. */
+export function unasked({ sandbox: { isAuthenticated: _, ...remembered } }: PaymentIntent): PaymentIntent['sandbox'] {
+  return remembered;
 }
 
 /** The fields that a new intent of either kind has, its customer and method being known. */

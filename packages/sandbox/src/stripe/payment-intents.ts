@@ -20,10 +20,10 @@ import {
 } from './api/params.ts';
 import { captureCharge, releaseCharge } from './charges.ts';
 import { assertSecret } from './client-secret.ts';
-import { confirmIntent, confirmShape, unasked } from './confirm.ts';
+import { confirmIntent, confirmShape } from './confirm.ts';
 import { assertCounted, assertTypesTake } from './currencies.ts';
 import { emit } from './events.ts';
-import { intentFields, intentParams, namedMethod } from './intent-fields.ts';
+import { intentFields, intentParams, namedMethod, unasked } from './intent-fields.ts';
 import { methodOptions } from './method-options.ts';
 import { namedTypes } from './method-types.ts';
 import { assertChargeable } from './minimum.ts';

@@ -19,8 +19,9 @@ import {
   type Shape,
   text,
 } from './api/params.ts';
+import { debitOutcome } from './debit-accounts.ts';
 import { emit } from './events.ts';
-import { cardOfName, cardOfNumber, type TestCard } from './test-cards.ts';
+import { type CardOutcome, cardOfName, cardOfNumber, type TestCard } from './test-cards.ts';
 import type { BillingDetails, Card, MethodType, PaymentMethod, Token, Wallet } from './types.ts';
 
 export const methodTypes = ['card', 'ideal', 'bancontact', 'klarna', 'sepa_debit'] as const satisfies MethodType[];
@@ -88,8 +89,8 @@ function methodOfToken({ id, used, sandbox }: Token, data: MethodData, now: Date
 /** @throws StripeFault for a card that is none of the test cards, or is wrongly entered */
 export function newMethod(data: MethodData, now: Date): PaymentMethod {
   const type = required(data.type, 'type');
-  const { card, outcome } = type === 'card' ? readCard(data.card ?? {}, now) : { outcome: succeed };
   const details = data.billing_details ?? {};
+  const { card, outcome } = type === 'card' ? readCard(data.card ?? {}, now) : { outcome: outcomeOf(data) };
   return {
     id: newId('pm'),
     object: 'payment_method',
@@ -130,7 +131,9 @@ function birthday(dob: NonNullable<MethodData['klarna']>['dob']) {
   };
 }
 
-const succeed = { behaviour: 'succeed' } as const;
+function outcomeOf({ type, sepa_debit, billing_details }: MethodData): CardOutcome {
+  return type === 'sepa_debit' ? debitOutcome(sepa_debit?.iban, billing_details?.email) : { behaviour: 'succeed' };
+}
 
 function bankOf(bank: string | null = null) {
   return { bank, bic: bank === 'ing' ? 'INGBNL2A' : bank === 'abn_amro' ? 'ABNANL2A' : null };

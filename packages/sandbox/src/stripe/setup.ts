@@ -26,7 +26,8 @@ export async function finishSetup(call: WriteCall, intent: SetupIntent, method: 
 async function debitOf(call: WriteCall, { type, billing_details }: PaymentMethod): Promise<PaymentMethod | undefined> {
   if (type !== 'bancontact' && type !== 'ideal') return undefined;
   const iban = type === 'bancontact' ? 'BE68539007547034' : 'NL39RABO0300065264';
-  const debit = newMethod({ type: 'sepa_debit', sepa_debit: { iban } }, call.now);
+  const { email } = billing_details;
+  const debit = newMethod({ type: 'sepa_debit', sepa_debit: { iban }, billing_details: { email } }, call.now);
   const known = { ...debit, billing_details, sandbox: { ...debit.sandbox, isSetUp: true } };
   await insertObject(call.db, known);
   return known;

@@ -10,6 +10,8 @@ export interface CardOutcome {
   dispute?: 'chargeback' | 'inquiry';
   /** What becomes of its refunds a moment after they are answered. */
   refund?: 'fails' | 'pending';
+  /** A bank debit that is first in processing, and what its bank decides: at once, or when it is told to. */
+  debit?: { result: 'succeeds' | 'fails'; isDelayed: boolean };
   /** What its bank finds wrong of what was entered, and takes all the same. */
   checks?: Partial<Record<'address_line1_check' | 'address_postal_code_check' | 'cvc_check', 'fail' | 'unavailable'>>;
 }

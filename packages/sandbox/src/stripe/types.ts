@@ -104,6 +104,7 @@ export type PaymentIntentStatus =
   | 'requires_payment_method'
   | 'requires_confirmation'
   | 'requires_action'
+  | 'processing'
   | 'requires_capture'
   | 'succeeded'
   | 'canceled';
@@ -216,7 +217,7 @@ export interface SetupIntent extends Base<'setup_intent'> {
   payment_method_options: object;
   payment_method_types: string[];
   single_use_mandate: null;
-  status: Exclude<PaymentIntentStatus, 'requires_capture'>;
+  status: Exclude<PaymentIntentStatus, 'requires_capture' | 'processing'>;
   usage: FutureUsage;
   sandbox?: { mandate?: string };
 }
@@ -322,7 +323,7 @@ export interface Charge extends Base<'charge'> {
   source_transfer: null;
   statement_descriptor: string | null;
   statement_descriptor_suffix: string | null;
-  status: 'succeeded' | 'failed';
+  status: 'succeeded' | 'pending' | 'failed';
   transfer_data: null;
   transfer_group: string | null;
 }

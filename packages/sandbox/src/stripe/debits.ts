@@ -1,0 +1,40 @@
+import type { WriteCall } from './api/call.ts';
+import { withPage } from './api/errors.ts';
+import { getObject, saveObject } from './api/objects.ts';
+import { pendingCharge, refuseCharge, settleCharge } from './charges.ts';
+import { emit } from './events.ts';
+import { reopened } from './intent-fields.ts';
+import type { PaymentIntent, PaymentMethod } from './types.ts';
+
+/** Debits an account whose bank takes its time. @returns the intent as it is answered, in processing */
+export async function startDebit(
+  call: WriteCall,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+): Promise<PaymentIntent> {
+  const charge = await pendingCharge(call, intent, method);
+  const started: PaymentIntent = { ...intent, latest_charge: charge.id, next_action: null, status: 'processing' };
+  await saveObject(call.db, started);
+  await emit(call, 'payment_intent.processing', started);
+  if (!method.sandbox.outcome.debit?.isDelayed) await decideDebit(call, started);
+  return started;
+}
+
+/** The bank decides about a debit in processing, as the account is made for. */
+export async function decideDebit(call: WriteCall, intent: PaymentIntent): Promise<void> {
+  const charge = await getObject(call.db, 'charge', intent.latest_charge ?? '');
+  const method = await getObject(call.db, 'payment_method', charge.payment_method);
+  if (method.sandbox.outcome.debit?.result !== 'fails') {
+    await settleCharge(call, charge);
+    const paid: PaymentIntent = { ...intent, amount_received: intent.amount, status: 'succeeded' };
+    await saveObject(call.db, paid);
+    return emit(call, 'payment_intent.succeeded', paid);
+  }
+  const message = 'The payment failed.';
+  await refuseCharge(call, charge, message);
+  const code = 'payment_intent_payment_attempt_failed';
+  const fault = withPage({ type: 'card_error', code, message, payment_method: method });
+  const open: PaymentIntent = { ...reopened(intent), last_payment_error: fault };
+  await saveObject(call.db, open);
+  await emit(call, 'payment_intent.payment_failed', open);
+}
