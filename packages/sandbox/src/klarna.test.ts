@@ -30,8 +30,8 @@ async function openKlarna(given: Parameters<typeof testSandbox>[0] = {}) {
     return { status: answer.status, body: text ? JSON.parse(text) : null };
   };
   /** The shopper agrees on the page of a session without a `place_order_mode`. */
-  const agree = async () => {
-    const payment = (await call('POST', '/payments/v1/sessions', session)).body;
+  const agree = async (agreed: object = session) => {
+    const payment = (await call('POST', '/payments/v1/sessions', agreed)).body;
     const page = (
       await call('POST', '/hpp/v1/sessions', {
         payment_session_url: `${root}/payments/v1/sessions/${payment.session_id}`,
@@ -215,4 +215,38 @@ test.each([
     correlation_id: expect.any(String),
   };
   expect(await call(method, path, body)).toEqual({ status: 501, body: refused });
+});
+
+// https://docs.klarna.com/resources/test-environment/test-scenarios/: username+pend-{status}-{minutes}@domain.com
+test.each([
+  ['accept', 'ACCEPTED'],
+  ['reject', 'REJECTED'],
+])('an order of customer+pend-%s-02 is assessed first, and announced when it is %s', async (word, fraud_status) => {
+  const webhooks: Request[] = [];
+  const fetch = async (request: Request) => {
+    webhooks.push(request);
+    return new Response();
+  };
+  const { call, sandbox, agree } = await openKlarna({ webhook: { urlOf: () => root, fetch } });
+  const notification = 'http://localhost:3000/vault/webhooks/klarna?order=1';
+  const pending = {
+    ...session,
+    billing_address: { email: `customer+pend-${word}-02@email.us` },
+    merchant_urls: { notification },
+  };
+  const place = `/payments/v1/authorizations/${await agree(pending)}/order`;
+  const { body: placed } = await call('POST', place, order);
+  expect(placed).toMatchObject({ fraud_status: 'PENDING' });
+  const path = `/ordermanagement/v1/orders/${placed.order_id}`;
+  const refused = { status: 403, body: { error_code: 'CAPTURE_NOT_ALLOWED' } };
+  expect(await call('POST', `${path}/captures`, { captured_amount: 2500 })).toMatchObject(refused);
+  const decide = () => sandbox.fetch(new Request(`${root}/bank/orders/${placed.order_id}`, { method: 'POST' }));
+  expect((await decide()).status).toBe(204);
+  expect((await call('GET', path)).body).toMatchObject({ status: 'AUTHORIZED', fraud_status });
+  const isCaptured = (await call('POST', `${path}/captures`, { captured_amount: 2500 })).status === 201;
+  expect(isCaptured).toBe(word === 'accept');
+  await expect.poll(() => webhooks.length).toBe(1);
+  expect(webhooks[0]?.url).toBe(notification);
+  expect(await webhooks[0]?.json()).toEqual({ order_id: placed.order_id, event_type: `FRAUD_RISK_${fraud_status}` });
+  expect((await decide()).status).toBe(404);
 });

@@ -60,7 +60,7 @@ function assertSame(session: PaymentSession, body: Body): void {
 /** The order must ask for what the session has. */
 export async function postOrder(c: Context, { store, now }: SandboxDeps) {
   const body = await readBody(c);
-  const order_id = await store.db.transaction().execute(async (tx) => {
+  const { order_id, fraud_status } = await store.db.transaction().execute(async (tx) => {
     const { behaviour, payment_session_id } = await take(tx, pathId(c));
     const session = await findObject<PaymentSession>(tx, keyOf(payment_session_id));
     if (!session) throw notFound('session');
@@ -69,7 +69,7 @@ export async function postOrder(c: Context, { store, now }: SandboxDeps) {
     const merchant_reference2 = textWithin(body, 'merchant_reference2', 255) ?? session.merchant_reference2;
     return placeOrder(tx, { ...session, merchant_reference1, merchant_reference2 }, behaviour, now());
   });
-  return c.json({ order_id, redirect_url: '', fraud_status: 'ACCEPTED' });
+  return c.json({ order_id, redirect_url: '', fraud_status });
 }
 
 export async function deleteAuthorization(c: Context, { store }: SandboxDeps) {

@@ -13,7 +13,8 @@ import { type Capture, changeOrder, type Order, readOrder, remainingAmount } fro
 export async function postCapture(c: Context, deps: SandboxDeps) {
   const capture = captureOf(await readBody(c), deps.now());
   const { isNew, id, behaviour } = await changeOrder(c, deps, async (tx, { order, charge }) => {
-    if (charge.behaviour === 'decline') throw notCaptured('The order may not be captured');
+    if (charge.behaviour === 'decline' || (order.assessment && order.fraud_status !== 'ACCEPTED'))
+      throw notCaptured('The order may not be captured');
     const { captured_amount: amount } = capture;
     if (amount > remainingAmount({ order, charge }, deps.now())) throw notCaptured(tooMuch);
     const take = charge.status === 'succeeded' ? takeMore : takeMoney;

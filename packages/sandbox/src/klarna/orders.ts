@@ -23,12 +23,22 @@ export interface Order {
   shipping_address: Body | null;
   shipping_info: Body[];
   expires_at: string;
+  fraud_status: FraudStatus;
+  assessment: Assessment | null;
   captures: Capture[];
   refunds: Refund[];
   /** nothing more can be captured */
   isReleased: boolean;
   /** by Klarna-Idempotency-Key: what was made, as its Location has it */
   calls: Record<string, string>;
+}
+
+type FraudStatus = 'ACCEPTED' | 'PENDING' | 'REJECTED';
+
+/** How Klarna will decide about an order, and where it tells. */
+export interface Assessment {
+  result: Exclude<FraudStatus, 'PENDING'>;
+  notification: string | null;
 }
 
 export interface Capture {
@@ -54,10 +64,11 @@ export interface Refund {
 export const holdMs = 28 * 24 * 3_600_000;
 
 /** Klarna agrees to pay for what a session asks. */
-export async function placeOrder(tx: Tx, session: PaymentSession, behaviour: Behaviour, now: Date): Promise<string> {
+export async function placeOrder(tx: Tx, session: PaymentSession, behaviour: Behaviour, now: Date): Promise<Order> {
   const { order_amount, order_lines, purchase_country, purchase_currency, locale, merchant_data } = session;
   const { merchant_reference1, merchant_reference2, billing_address, shipping_address } = session;
   const id = crypto.randomUUID();
+  const assessment = assessmentOf(session);
   const order: Order = {
     order_id: id,
     order_amount,
@@ -72,6 +83,8 @@ export async function placeOrder(tx: Tx, session: PaymentSession, behaviour: Beh
     shipping_address,
     shipping_info: [],
     expires_at: new Date(now.getTime() + holdMs).toISOString(),
+    fraud_status: assessment ? 'PENDING' : 'ACCEPTED',
+    assessment,
     captures: [],
     refunds: [],
     isReleased: false,
@@ -81,7 +94,19 @@ export async function placeOrder(tx: Tx, session: PaymentSession, behaviour: Beh
   await completeSession(tx, session);
   const money = { amount: order_amount, currency: purchase_currency, order_id: merchant_reference1 };
   await holdMoney(tx, { ...money, gateway, id, token: session.session_id, brand: 'Klarna', behaviour }, now);
-  return id;
+  return order;
+}
+
+/** https://docs.klarna.com/resources/test-environment/test-scenarios/: `customer+pend-accept-02@email.us`; here Klarna decides when it is told to. */
+function assessmentOf({ billing_address, merchant_urls }: PaymentSession): Assessment | null {
+  const word = /\+pend-(accept|reject)-\d\d@/.exec(String(billing_address?.email ?? ''))?.[1];
+  const { notification } = merchant_urls;
+  return word
+    ? {
+        result: word === 'accept' ? 'ACCEPTED' : 'REJECTED',
+        notification: typeof notification === 'string' ? notification : null,
+      }
+    : null;
 }
 
 export async function getOrder(c: Context, { store, now }: SandboxDeps) {
@@ -130,13 +155,12 @@ export function capturedAmount({ status, amount }: ChargeRow): number {
 }
 
 function present(order: Order, charge: ChargeRow, now: Date): object {
-  const { calls: _, isReleased: __, captures, ...fields } = order;
+  const { calls: _, isReleased: __, assessment: ___, captures, ...fields } = order;
   const klarna_reference = order.order_id.slice(0, 8).toUpperCase();
   return {
     ...fields,
     captures: captures.map((capture, at) => ({ ...capture, klarna_reference: `${klarna_reference}-${at + 1}` })),
     status: statusOf(order, charge, now),
-    fraud_status: 'ACCEPTED',
     captured_amount: capturedAmount(charge),
     refunded_amount: charge.refunded,
     remaining_authorized_amount: remainingAmount({ order, charge }, now),

@@ -53,7 +53,7 @@ async function decide(deps: SandboxDeps, id: string, decision: Decision): Promis
 /** The page places the order where the shop has asked for that; else the shop does. */
 async function agree(tx: Tx, mode: string, payment: PaymentSession, behaviour: Behaviour, now: Date) {
   if (mode === 'NONE') return { authorization_token: await authorize(tx, payment, behaviour, now) };
-  return { order_id: await placeOrder(tx, payment, behaviour, now) };
+  return { order_id: (await placeOrder(tx, payment, behaviour, now)).order_id };
 }
 
 const targets: Partial<Record<PageSession['status'], string>> = {

@@ -4,6 +4,7 @@ import { answerError } from '../http/answer-error.ts';
 import { SandboxError } from '../http/sandbox-error.ts';
 import { isBasic } from '../redirect/basic.ts';
 import { refuseNotPlayed } from '../redirect/not-played.ts';
+import { postAssessment } from './assessments.ts';
 import { deleteAuthorization, postOrder } from './authorizations.ts';
 import { addCaptureShipping, getCapture, getCaptures, postCapture, triggerSendOut } from './captures.ts';
 import { orderChanges } from './changes.ts';
@@ -31,6 +32,7 @@ export function klarnaRoutes(deps: SandboxDeps) {
   return new Hono()
     .onError((error, c) => answerError(c, error, klarnaFault))
     .route('/pay', payRoutes(deps))
+    .post('/bank/orders/:id', (c) => postAssessment(c, deps))
     .route('/', api);
 }
 

@@ -137,7 +137,7 @@ function readSession(body: Body): Omit<PaymentSession, 'session_id' | 'status' |
   };
 }
 
-/** Nothing is assessed here, so that nobody is told of it; the other addresses are not played. */
+/** Orders that are assessed are told of at `notification`; the other addresses are not played. */
 function merchantUrlsOf(given: unknown): Body {
   if (given === undefined || given === null) return {};
   if (!isObject(given)) throw badValue('merchant_urls');
