@@ -62,8 +62,17 @@ export function browserOf({ sandbox }: AtGateways) {
     confirm: ({ id, client_secret }: StripeIntent, params: Record<string, string> = {}): Promise<StripeIntent> =>
       post(`payment_intents/${id}/confirm`, { client_secret, return_url: returnUrl, ...params }),
     /** The same with an agreement about later charges. */
-    agree: ({ id, client_secret }: StripeIntent, type: string): Promise<StripeIntent> =>
-      post(`setup_intents/${id}/confirm`, { client_secret, return_url: returnUrl, 'payment_method_data[type]': type }),
+    agree: (
+      { id, client_secret }: StripeIntent,
+      type: string,
+      { email }: { email?: string } = {},
+    ): Promise<StripeIntent> =>
+      post(`setup_intents/${id}/confirm`, {
+        client_secret,
+        return_url: returnUrl,
+        'payment_method_data[type]': type,
+        ...(email && { 'payment_method_data[billing_details][email]': email }),
+      }),
     /** Saves a card whose bank asks its holder first, and agrees. */
     async saveAgreed(shopper: Shopper, number: string) {
       const card = { token: await this.card(number) };

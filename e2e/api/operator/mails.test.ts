@@ -64,7 +64,7 @@ eachDatabase((db: () => Db) => {
   test('every mail of the shop is in the list, and says our words in both languages until they are changed', async () => {
     const { operator } = await openOperator(db());
     const { results } = (await operator.get('/mails')).body;
-    expect(results).toHaveLength(39);
+    expect(results).toHaveLength(41);
     for (const { name, changed } of results) {
       expect(changed).toEqual([]);
       for (const locale of ['en', 'de', 'en-US', 'de-AT']) {

@@ -221,7 +221,7 @@ export const account: AccountWords = {
     purchased: 'Gekauft',
     cancelled: 'Storniert',
     returned: 'Zurückgegeben',
-    number: (number) => `Bestellung Nr. ${number}`,
+    number: (number) => (number ? `Bestellung Nr. ${number}` : 'Ihre Bestellung'),
     placed: 'Bestellt am',
     total: 'Summe',
     quantity: (n) => `Menge: ${n}`,

@@ -208,7 +208,8 @@ export const account = {
     purchased: 'Purchased',
     cancelled: 'Cancelled',
     returned: 'Returned',
-    number: (number: string) => `Order #${number}`,
+    /** one whose payment its bank has not confirmed has no number yet */
+    number: (number: string) => (number ? `Order #${number}` : 'Your order'),
     placed: 'Order placed',
     total: 'Total',
     quantity: (n: number) => `Qty: ${n}`,

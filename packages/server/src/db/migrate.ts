@@ -68,6 +68,7 @@ import * as comparedTexts from './migrations/0107-compared-texts.ts';
 import * as agreedAmounts from './migrations/0110-agreed-amounts.ts';
 import * as lineKeys from './migrations/0111-line-keys.ts';
 import * as paymentChecks from './migrations/0113-payment-checks.ts';
+import * as bankDecisions from './migrations/0114-bank-decisions.ts';
 import * as gatewaySessions from './migrations/0116-gateway-sessions.ts';
 import * as gatewayRefunds from './migrations/0117-gateway-refunds.ts';
 import { hintPlanner } from './planner-hints.ts';
@@ -144,6 +145,7 @@ const migrations: Record<string, Migration> = {
   '0110-agreed-amounts': agreedAmounts,
   '0111-line-keys': lineKeys,
   '0113-payment-checks': paymentChecks,
+  '0114-bank-decisions': bankDecisions,
   '0116-gateway-sessions': gatewaySessions,
   '0117-gateway-refunds': gatewayRefunds,
 };

@@ -355,6 +355,8 @@ export interface Transaction {
   redirect_url?: string | undefined;
   /** of `requires_action`: the bank or the gateway decides alone, in days, and the shopper can do nothing for it */
   isBankPending?: boolean | undefined;
+  /** how long such a decision takes at most, where the gateway says so */
+  decisionDays?: number | undefined;
   /** until then what is set aside is kept, ISO 8601 in UTC; left out where the gateway does not tell */
   expires?: string | undefined;
   /** what it was paid with, where that is kept for later charges */

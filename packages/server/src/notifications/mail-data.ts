@@ -7,6 +7,10 @@ import type { DeliveryDates, Minor } from '@mercer/contract';
 export interface MailData {
   /** `left_out` is a sentence about what is not sold any more, and the order of a subscription comes without */
   order: OrderMail & { left_out?: string | undefined };
+  /** the bank decides about the payment later: `date_decision` is ISO 8601; the order has no number yet */
+  payment_waiting: UnpaidMail & { date_decision: string };
+  /** the bank has refused after all, and the order is canceled */
+  payment_refused: UnpaidMail;
   shipping: ShippingMail;
   refund: RefundMail;
   cancel: CancelMail;
@@ -118,6 +122,12 @@ interface MailShipping extends MailAddress {
 interface OrderMail extends AboutOrder, MailTotals {
   items: PricedMailItem[];
   shipping: MailShipping;
+}
+
+interface UnpaidMail extends LinkMail {
+  items: MailItem[];
+  amount: Minor;
+  currency: string;
 }
 
 interface ShippingMail extends AboutOrder {

@@ -3,6 +3,8 @@ import type { MailData, MailKind } from './mail-data.ts';
 /** What a mail is called whose words can be changed. A kind that says two things has a name for each. */
 export const mailNames = [
   'order',
+  'payment_waiting',
+  'payment_refused',
   'shipping',
   'refund',
   'cancel',
@@ -50,6 +52,8 @@ type Names = { [Kind in MailKind]: (data: MailData[Kind]) => MailName };
 
 const names: Names = {
   order: () => 'order',
+  payment_waiting: () => 'payment_waiting',
+  payment_refused: () => 'payment_refused',
   shipping: () => 'shipping',
   refund: () => 'refund',
   cancel: ({ refund_total, is_rest }) => {

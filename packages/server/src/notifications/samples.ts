@@ -28,6 +28,8 @@ const totals = {
   paid: { kind: 'paid' as const, name: 'Visa ···· 4242', amount: 2125 },
 };
 
+const unpaid = { name: order.name, link: order.link, items, amount: 2125, currency: 'USD' };
+
 const subscription = {
   name: 'Ada Lovelace',
   link: '/account/subscriptions/5f1',
@@ -48,6 +50,8 @@ const difference = {
 /** One mail of each kind, for previews and tests. */
 export const samples: MailData = {
   order: { ...order, ...totals, items, shipping: promised },
+  payment_waiting: { ...unpaid, date_decision: '2026-06-22T00:00:00.000Z' },
+  payment_refused: unpaid,
   shipping: {
     ...order,
     items,

@@ -10,7 +10,7 @@ import { readFields } from '../http/read-fields.ts';
 import { sentence } from '../http/sentences/sentence.ts';
 import { answerOrderInvoice } from '../invoices/index.ts';
 import { jsonpHandler, postHandler } from '../vault/index.ts';
-import { findOrder, findSessionOrder, listOrders } from './answers/index.ts';
+import { findBuyersOrder, findOrder, findSessionOrder, listOrders } from './answers/index.ts';
 import { cancelOrder } from './cancel.ts';
 import { FindOrderSchema, findOrderByEmail } from './find-order.ts';
 import { assertFields, reasonOf, wantedPieces } from './input.ts';
@@ -44,7 +44,7 @@ export const accountOrderRoutes = new Hono<AppEnv>()
   })
   .get('/:id', async (c) => {
     const account_id = accountOf(c);
-    const order = await findOrder(c.var.deps, orderIdOf(c));
+    const order = await findBuyersOrder(c.var.deps, orderIdOf(c));
     return c.json(order?.account_id === account_id ? order : null);
   })
   .get('/:id/invoice', async (c) => {
@@ -97,7 +97,7 @@ async function returnFor(c: Context<AppEnv>, accountId: string | null): Promise<
 }
 
 async function signedOrder(c: Context<AppEnv>): Promise<Order | null> {
-  return isSigned(c) ? findOrder(c.var.deps, orderIdOf(c)) : null;
+  return isSigned(c) ? findBuyersOrder(c.var.deps, orderIdOf(c)) : null;
 }
 
 /** Without the order's own key there is no order, whoever asks. @returns no account: those of accounts have no key */

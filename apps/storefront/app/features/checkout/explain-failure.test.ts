@@ -35,6 +35,7 @@ const cases: [CheckoutStep, object, string][] = [
   ['submit', { code: 'card_declined', decline_code: 'insufficient_funds' }, 'Payment failed. Please try again. Why.'],
   ['confirm', { code: 'insufficient_funds' }, 'Payment failed. Please try again. Why.'],
   ['submit', { code: 'invalid_request', message: 'x' }, sentences.finalizing],
+  ['submit', { code: 'payment_pending', message: 'Your bank takes some days' }, 'Your bank takes some days'],
 ];
 
 test.each(cases)('a failure at %s with %j says %s', (step, cause, message) => {

@@ -51,6 +51,7 @@ export interface FailureSentences {
 const shopperCodes = new Set([
   'out_of_stock',
   'draft_over',
+  'payment_pending',
   'invalid_card',
   'validation_error',
   'vault_error',

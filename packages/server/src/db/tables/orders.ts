@@ -196,6 +196,8 @@ interface PaymentTable {
   gateway_session: Generated<string | null>;
   /** when the gateway has got the order's number, or has refused it */
   date_numbered: Generated<string | null>;
+  /** by when a bank or a gateway decides that takes days; null where none ever had to */
+  date_decision: Generated<string | null>;
   /** when the gateway is asked again; null once it is decided. What is set aside is asked about when it expires */
   date_due: string | null;
   date_created: string;

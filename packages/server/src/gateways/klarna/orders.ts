@@ -124,10 +124,10 @@ export async function transactionOf(klarna: Klarna, session: Session): Promise<T
   return { ...none, id, status: sessionStatuses[status] ?? 'open' };
 }
 
-/** What is agreed on has the id of Klarna's order: a session is forgotten after two days. */
+/** What is agreed on, or assessed, has the id of Klarna's order: a session is forgotten after two days. */
 export function transactionOfOrder(order: KlarnaOrder, sessionId: string): Transaction {
   const status = statusOf(order);
-  const isAgreed = status === 'paid' || status === 'authorized';
+  const isAgreed = status === 'paid' || status === 'authorized' || status === 'requires_action';
   const ids = isAgreed ? { id: order.order_id, begunAs: sessionId } : { id: sessionId };
   return {
     ...ids,
@@ -139,7 +139,7 @@ export function transactionOfOrder(order: KlarnaOrder, sessionId: string): Trans
     card: null,
     message: null,
     // https://docs.klarna.com/order-management/pending-orders/: Klarna assesses the order, in 24 hours at most
-    isBankPending: status === 'requires_action' || undefined,
+    ...(status === 'requires_action' && { isBankPending: true, decisionDays: 1 }),
     expires: status === 'authorized' && order.expires_at ? dateOf(order.expires_at) : undefined,
   };
 }

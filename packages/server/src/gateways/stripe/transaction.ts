@@ -19,7 +19,7 @@ export function transactionOf(intent: Stripe.PaymentIntent): Transaction {
   const details = detailsOf(intent);
   return {
     id: intent.id,
-    status: statuses[intent.status] ?? 'open',
+    status: isRefusedDebit(intent, details) ? 'failed' : (statuses[intent.status] ?? 'open'),
     method: methodOf(details?.type ?? intent.payment_method_types[0] ?? 'card', details?.card?.wallet?.type),
     order_id: intent.metadata.order_id ?? '',
     amount: amountOf(intent),
@@ -33,6 +33,11 @@ export function transactionOf(intent: Stripe.PaymentIntent): Transaction {
     expires: expiryOf(intent, details),
     kept: keptOf(intent),
   };
+}
+
+/** The shop has confirmed a debit itself: once its bank has refused it, no other method follows. */
+function isRefusedDebit({ status, last_payment_error }: Stripe.PaymentIntent, details: Details): boolean {
+  return status === 'requires_payment_method' && last_payment_error !== null && details?.type === 'sepa_debit';
 }
 
 /** Until when its bank keeps what is set aside; Klarna's is not told. */

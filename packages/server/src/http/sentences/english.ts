@@ -89,7 +89,10 @@ export const english = {
   paymentNotFollowed: 'The payment could not be looked up. Please try again.',
   bankAsks: 'Your bank asks you to confirm this payment',
   bankAsksToSave: 'Your bank asks you to confirm that this card may be charged later',
-  bankTakesTime: 'Your bank takes some days to confirm this payment. We make your order as soon as it has.',
+  bankTakesTime:
+    'Your bank takes some days to confirm this payment. We keep your items until then, and mail you as soon as it has decided: please do not pay again.',
+  bankDecidesBy: ({ day }: { day: string }) => `Your bank has to confirm the payment, by ${day} at the latest`,
+  bankHasRefused: 'Your bank has not confirmed the payment',
   refundedElsewhere: ({ amount }: { amount: string }) => `${amount} refunded`,
   refundUndelivered: ({ amount }: { amount: string }) =>
     `A refund of ${amount} could not be delivered. We will contact you about it.`,

@@ -90,7 +90,10 @@ export const german = {
   paymentNotFollowed: 'Die Zahlung konnte nicht nachgesehen werden. Bitte versuchen Sie es erneut.',
   bankAsks: 'Ihre Bank bittet Sie, diese Zahlung zu bestätigen',
   bankAsksToSave: 'Ihre Bank bittet Sie zu bestätigen, dass diese Karte später belastet werden darf',
-  bankTakesTime: 'Ihre Bank bestätigt diese Zahlung erst in einigen Tagen. Dann machen wir Ihre Bestellung.',
+  bankTakesTime:
+    'Ihre Bank bestätigt diese Zahlung erst in einigen Tagen. Bis dahin halten wir Ihre Artikel zurück, und wir schreiben Ihnen, sobald sie entschieden hat: Bitte zahlen Sie nicht noch einmal.',
+  bankDecidesBy: ({ day }) => `Ihre Bank muss die Zahlung noch bestätigen, spätestens bis zum ${day}`,
+  bankHasRefused: 'Ihre Bank hat die Zahlung nicht bestätigt',
   refundedElsewhere: ({ amount }) => `${amount} erstattet`,
   refundUndelivered: ({ amount }) =>
     `Eine Erstattung von ${amount} konnte nicht zugestellt werden. Wir melden uns deshalb bei Ihnen.`,

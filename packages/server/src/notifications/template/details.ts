@@ -34,6 +34,8 @@ const details: Details = {
     delivery(data, scribe),
     address(data.shipping, scribe),
   ],
+  payment_waiting: unpaid,
+  payment_refused: unpaid,
   shipping: (data, scribe) => [
     { type: 'lines', lines: data.items.map(itemLine) },
     facts([
@@ -131,6 +133,10 @@ const details: Details = {
     ...differences(scribe.labels.gone, gone, scribe),
   ],
 };
+
+function unpaid({ items, amount, currency }: MailData['payment_refused'], { labels, format }: Scribe): Block[] {
+  return [{ type: 'lines', lines: items.map(itemLine) }, facts([[labels.amount, format.money(amount, currency)]])];
+}
 
 function held({ amount, currency, gateway, date_expires }: MailData['hold_ends'], { labels, format }: Scribe): Block[] {
   return [

@@ -10,6 +10,8 @@ const person = ['customer.name'];
 /** Allowed in each mail, e.g. `{{order.number}}`. */
 const allowed: Record<MailName, string[]> = {
   order: [...order, ...person, 'order.total'],
+  payment_waiting: [...person, 'payment.amount', 'payment.decision_date'],
+  payment_refused: [...person, 'payment.amount'],
   shipping: [...order, ...person, 'parcel.carrier', 'parcel.tracking_number'],
   refund: [...order, ...person, 'refund.amount', 'refund.reason'],
   cancel: [...order, ...person],
@@ -82,6 +84,11 @@ const values: { [Kind in MailKind]: (data: MailData[Kind], format: Format) => Va
   return_requested: (data) => ({ ...ofOrder(data), 'return.reason': data.reason }),
   return_declined: (data) => ({ ...ofOrder(data), 'return.note': data.note }),
   order_link: ofOrder,
+  payment_waiting: ({ amount, currency, date_decision }, { money, date }) => ({
+    'payment.amount': money(amount, currency),
+    'payment.decision_date': date(date_decision),
+  }),
+  payment_refused: ({ amount, currency }, { money }) => ({ 'payment.amount': money(amount, currency) }),
   stock_alert: ({ product }) => ({ 'product.name': product }),
   back_in_stock: ({ product }) => ({ 'product.name': product }),
   recover: () => ({}),

@@ -60,6 +60,26 @@ export const german: MailTexts = {
       button: 'Bestellung ansehen',
       note: '',
     },
+    payment_waiting: {
+      subject: 'Ihre Bestellung bei {{store.name}} wartet auf Ihre Bank',
+      heading: 'Ihre Bank muss die Zahlung noch bestätigen',
+      paragraphs: [
+        'Wir haben Ihre Bestellung erhalten. Ihre Bank bestätigt die Zahlung von {{payment.amount}} spätestens am {{payment.decision_date}}.',
+        'Bis dahin halten wir Ihre Artikel für Sie zurück. Sie müssen nichts tun, und bitte zahlen Sie nicht noch einmal: Wir schreiben Ihnen, sobald Ihre Bank entschieden hat.',
+      ],
+      button: 'Bestellung ansehen',
+      note: '',
+    },
+    payment_refused: {
+      subject: 'Ihre Bestellung bei {{store.name}} konnte nicht bezahlt werden',
+      heading: 'Ihre Bank hat die Zahlung nicht bestätigt',
+      paragraphs: [
+        'Ihre Bank hat die Zahlung von {{payment.amount}} abgelehnt. Wir haben die Bestellung storniert, und es wird nichts abgebucht.',
+        'Wenn Sie die Artikel noch möchten, bestellen Sie sie bitte erneut und zahlen Sie auf einem anderen Weg.',
+      ],
+      button: 'Bestellung ansehen',
+      note: '',
+    },
     shipping: {
       subject: 'Ihre Bestellung Nr. {{order.number}} ist unterwegs',
       heading: 'Ihre Bestellung ist unterwegs',

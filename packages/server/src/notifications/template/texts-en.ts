@@ -58,6 +58,26 @@ export const english: MailTexts = {
       button: 'View your order',
       note: '',
     },
+    payment_waiting: {
+      subject: 'Your {{store.name}} order waits for your bank',
+      heading: 'Your bank still has to confirm the payment',
+      paragraphs: [
+        'We have received your order. Your bank confirms the payment of {{payment.amount}} by {{payment.decision_date}} at the latest.',
+        'Until then we keep your items for you. There is nothing that you have to do, and please do not pay a second time: we write again as soon as your bank has decided.',
+      ],
+      button: 'View your order',
+      note: '',
+    },
+    payment_refused: {
+      subject: 'Your {{store.name}} order could not be paid',
+      heading: 'Your bank has not confirmed the payment',
+      paragraphs: [
+        'Your bank has refused the payment of {{payment.amount}}. We have canceled the order, and nothing is charged.',
+        'If you still want these items, please order them again and pay another way.',
+      ],
+      button: 'View your order',
+      note: '',
+    },
     shipping: {
       subject: 'Your order #{{order.number}} is on its way',
       heading: 'Your order is on its way',

@@ -8,9 +8,15 @@ import { type OrderParts, orderParts } from './order-parts.ts';
 import { serializeOrder } from './serialize.ts';
 import { type SharedOrder, sharedOrder } from './shared-order.ts';
 
-/** A finished order; pending ones are shown nowhere. */
+/** A finished order; pending ones are shown to nobody but their buyers. */
 export async function findOrder(deps: AppDeps, id: string): Promise<Order | null> {
   const order = await finished(deps.db).where('id', '=', id).executeTakeFirst();
+  return order ? ((await serialized(deps, [order]))[0] ?? null) : null;
+}
+
+/** An order as its buyer may see it: finished, or one whose bank decides, or has refused, days after it was submitted. */
+export async function findBuyersOrder(deps: AppDeps, id: string): Promise<Order | null> {
+  const order = await shownToBuyers(deps.db).selectAll().where('id', '=', id).executeTakeFirst();
   return order ? ((await serialized(deps, [order]))[0] ?? null) : null;
 }
 
@@ -39,7 +45,7 @@ export interface OrderFilter {
   statuses?: readonly string[];
 }
 
-/** Newest first. */
+/** As their buyers may see them, newest first. */
 export async function listOrders(deps: AppDeps, filter: OrderFilter, paging: Paging): Promise<List<Order>> {
   const { count } = await filtered(deps.db, filter)
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
@@ -55,11 +61,28 @@ export async function listOrders(deps: AppDeps, filter: OrderFilter, paging: Pag
 }
 
 function filtered(db: Db, filter: OrderFilter) {
-  let orders = db.selectFrom('orders').where('number', 'is not', null);
+  let orders = shownToBuyers(db);
   const { account_id, statuses = [] } = filter;
   if (account_id !== undefined) orders = orders.where('account_id', '=', account_id);
   // whatever is asked for: an unknown one matches nothing
   return statuses.length === 0 ? orders : orders.where((eb) => eb(eb.ref('status').$castTo<string>(), 'in', statuses));
+}
+
+function shownToBuyers(db: Db) {
+  return db
+    .selectFrom('orders')
+    .where((eb) =>
+      eb.or([
+        eb('number', 'is not', null),
+        eb.exists(
+          eb
+            .selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.order_id', '=', 'orders.id')
+            .where('date_decision', 'is not', null),
+        ),
+      ]),
+    );
 }
 
 function finished(db: Db) {

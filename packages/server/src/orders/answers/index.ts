@@ -1,3 +1,11 @@
-export { answerPlaced, findOrder, findOrders, findSessionOrder, listOrders, type PlacedOrder } from './find.ts';
+export {
+  answerPlaced,
+  findBuyersOrder,
+  findOrder,
+  findOrders,
+  findSessionOrder,
+  listOrders,
+  type PlacedOrder,
+} from './find.ts';
 export { withItems } from './order-parts.ts';
 export { serializeReturn } from './serialize.ts';

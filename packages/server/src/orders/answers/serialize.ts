@@ -122,7 +122,10 @@ function permissions(order: Row<'orders'>, { lines, events }: Permitted, { now, 
   const end = returnsEnd(events, returnDays);
   const hasLeft = lines.some(({ shipped }) => shipped > 0);
   return {
-    cancelable: mayBecome(order, 'canceled') && (!hasLeft || lines.some(({ cancelable }) => cancelable > 0)),
+    cancelable:
+      order.number !== null &&
+      mayBecome(order, 'canceled') &&
+      (!hasLeft || lines.some(({ cancelable }) => cancelable > 0)),
     returnable:
       mayBecome(order, 'return_requested') &&
       lines.some(({ returnable }) => returnable > 0) &&

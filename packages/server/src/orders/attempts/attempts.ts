@@ -27,9 +27,19 @@ export function isOld({ date_created, status }: Pick<Attempt, 'date_created' | '
   return now.getTime() - Date.parse(date_created) > askedMs;
 }
 
-/** Until then a bank that decides alone is waited for. */
+/** Until then the shop waits for a bank that decides alone. */
 export function decidedBy({ date_created }: Pick<Attempt, 'date_created'>): Date {
   return new Date(Date.parse(date_created) + decidedWithinMs);
+}
+
+/** Writes down by when a bank decides about an attempt of a locked order. @returns false where it has been written before */
+export async function awaitDecision(tx: Tx, { id }: Attempt, date_decision: string): Promise<boolean> {
+  const undated = tx
+    .updateTable('payments')
+    .set({ date_decision })
+    .where('id', '=', id)
+    .where('date_decision', 'is', null);
+  return (await undated.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 /** Those that the gateway may still be paid. */
@@ -127,6 +137,7 @@ async function insertAttempt(
     token: token ?? null,
     gateway_session: null,
     date_numbered: null,
+    date_decision: null,
     date_created,
     date_due: nextPoll({ date_created }, now),
   };
@@ -314,7 +325,7 @@ export function keepFound(
   });
 }
 
-function isOver(status: Transaction['status']): boolean {
+export function isOver(status: Transaction['status']): boolean {
   return status === 'failed' || status === 'canceled';
 }
 
@@ -360,7 +371,7 @@ export async function decideAttempt(
     ? attemptOf(all, gateway, { id: transaction_id, ...(begunAs && { begunAs }) })
     : undefined;
   const blank = { key: null, token: null, disputes: null, captured: null, date_warned: null, settlements: null };
-  const atGateway = { gateway_session: null, date_numbered: null };
+  const atGateway = { gateway_session: null, date_numbered: null, date_decision: null };
   const made = { ...blank, ...atGateway, id: newId(now), order_id: orderId, date_created: now.toISOString() };
   const decided: Attempt = { ...(known ?? made), ...row };
   if (known) await updateRow(tx, 'payments', known.id, row);

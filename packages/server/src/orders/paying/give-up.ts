@@ -22,15 +22,22 @@ export function giveUpOrder(db: Db, { orderId, payment, now }: GiveUp): Promise<
   return db.transaction().execute(async (tx) => {
     const { order, cart } = await lockOrder(tx, orderId);
     if (order.number !== null && (await isPaidWith(tx, orderId, payment ?? null))) return null;
-    if (order.number === null && order.status === 'pending') {
-      await changeStatus(tx, order, { to: 'canceled', actor: 'system', now });
-      await giveUpAttempts(tx, orderId, now);
-      await releaseHold(tx, orderId);
-      await freeUses(tx, orderId);
-      await dropSpentToken(tx, orderId, { id: order.cart_id, billing: parseJson(cart.billing) });
-    }
+    if (order.number === null && order.status === 'pending') await cancelUnpaid(tx, { order, cart }, { now });
     return payment ? returnMoney(tx, order, payment, now) : null;
   });
+}
+
+/** Cancels a locked order that nobody has paid. @param note for the shopper to read */
+export async function cancelUnpaid(
+  tx: Tx,
+  { order, cart }: Awaited<ReturnType<typeof lockOrder>>,
+  { note, now }: { note?: string; now: Date },
+): Promise<void> {
+  await changeStatus(tx, order, { to: 'canceled', actor: 'system', note, now });
+  await giveUpAttempts(tx, order.id, now);
+  await releaseHold(tx, order.id);
+  await freeUses(tx, order.id);
+  await dropSpentToken(tx, order.id, { id: order.cart_id, billing: parseJson(cart.billing) });
 }
 
 async function dropSpentToken(tx: Tx, orderId: string, cart: { id: string; billing: Billing }): Promise<void> {

@@ -9,6 +9,7 @@ import {
   endAttempt,
   giveUpAttempts,
   isOld,
+  isOver,
   isUndecided,
   keepFound,
   noteAttempt,
@@ -17,6 +18,7 @@ import {
 import { followHold } from '../captures/index.ts';
 import { firmUntil } from '../pending/index.ts';
 import { endExtension, extendHold, itemsOfOrder, keepFirm, lockOrder, type Piece } from '../record/index.ts';
+import { noteRefusal, tellOfWait } from './bank-decision.ts';
 import { isGone, settleOrder } from './settle.ts';
 import { takeAuthorized } from './take-authorized.ts';
 
@@ -87,10 +89,12 @@ function isOf(order: Row<'orders'>, { order_id }: Transaction): boolean {
 
 /** Writes down how it stands; where no bank decides any more others get the pieces after the usual time. */
 export function noteOutcome(
-  { db, now }: AppDeps,
+  deps: AppDeps,
   attempt: Attempt,
   transaction: Parameters<typeof noteAttempt>[2],
 ): Promise<void> {
+  const { db, now } = deps;
+  if (attempt.date_decision && isOver(transaction.status)) return noteRefusal(deps, attempt, transaction);
   return db.transaction().execute(async (tx) => {
     await noteAttempt(tx, attempt, transaction);
     await endExtension(tx, attempt.order_id, now());
@@ -112,24 +116,32 @@ export function keepForBank(deps: AppDeps, { order, attempt, transaction }: Aske
       return keepFirm(tx, order.id, await firmUntil(tx, order, { pieces, isUnderWay: true, now: now() }));
     }
     const until = decidedBy(attempt ?? { date_created: now().toISOString() });
-    await extendPending(deps, tx, { orderId: order.id, pieces, until });
+    const { decisionDays } = transaction;
+    await extendPending(deps, tx, { orderId: order.id, attempt, pieces, until, decisionDays });
   });
 }
 
 interface Extending {
   orderId: string;
+  attempt: Attempt | undefined;
   pieces: Piece[];
   until: Date;
+  decisionDays: number | undefined;
 }
 
 /** Where others have taken the pieces meanwhile, the money goes back once it comes. */
-async function extendPending({ now, log }: AppDeps, tx: Tx, { orderId, pieces, until }: Extending): Promise<void> {
+async function extendPending(deps: AppDeps, tx: Tx, extending: Extending): Promise<void> {
+  const { orderId, attempt, pieces, until, decisionDays } = extending;
+  const { log } = deps;
+  const now = deps.now();
   const { order } = await lockOrder(tx, orderId);
-  if (order.status !== 'pending' || until <= now()) return;
-  await extendHold(tx, orderId, pieces, { until, now: now() }).catch((error) => {
+  if (order.status !== 'pending' || until <= now) return;
+  await extendHold(tx, orderId, pieces, { until, now }).catch((error) => {
     if (!isGone(error)) throw error;
     log.error('the pieces of an order whose bank decides are sold', { order: orderId });
   });
+  const by = decisionDays === undefined ? until : new Date(now.getTime() + decisionDays * 86_400_000);
+  if (attempt) await tellOfWait(tx, deps, { order, attempt, date_decision: by.toISOString() });
 }
 
 /** Ends what nobody waits for any more: a payment that was faster makes its order, or goes back. */

@@ -11,6 +11,8 @@ export {
   mailedFacts,
   mailOrder,
   mailOrderLink,
+  mailPaymentRefused,
+  mailPaymentWaiting,
   mailRefund,
   mailReturnDeclined,
   mailReturnRequested,

@@ -42,6 +42,28 @@ export async function mailOrder({
   await queueMail(mail.tx, { kind: 'order', key: `order-${order.id}`, ...about.letter, data }, now);
 }
 
+/** The bank decides days after the shopper has paid. */
+export async function mailPaymentWaiting(
+  mail: OrderMail,
+  { id, amount, date_decision }: { id: string; amount: Minor; date_decision: string },
+): Promise<void> {
+  const about = await addressed(mail);
+  if (!about) return;
+  const data = { ...about.data, items: await mailItems(mail), amount, currency: mail.order.currency, date_decision };
+  await queueMail(mail.tx, { kind: 'payment_waiting', key: `payment_waiting-${id}`, ...about.letter, data }, mail.now);
+}
+
+/** The bank has refused after days. */
+export async function mailPaymentRefused(
+  mail: OrderMail,
+  { id, amount }: Pick<Row<'payments'>, 'id' | 'amount'>,
+): Promise<void> {
+  const about = await addressed(mail);
+  if (!about) return;
+  const data = { ...about.data, items: await mailItems(mail), amount, currency: mail.order.currency };
+  await queueMail(mail.tx, { kind: 'payment_refused', key: `payment_refused-${id}`, ...about.letter, data }, mail.now);
+}
+
 /** What will be sent, after the operator has changed the order: without pieces that have left or were refunded. */
 export async function mailChanged(
   mail: OrderMail,

@@ -4,6 +4,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 
 /** The signed address of the invoice, which needs no login: a page of its own, or a PDF. */
 export function InvoiceLinks({ order }: { order: Pick<Order, 'number' | 'invoice_link'> }) {
+  if (!order.number) return null;
   const { pathname, search } = new URL(order.invoice_link);
   return (
     <>

@@ -107,14 +107,17 @@ interface NoticeProps {
 function Notice({ order, done: doneHere, failure }: NoticeProps) {
   const [search] = useSearchParams();
   const done = doneHere ?? search.get('done');
+  const waiting = order.status === 'pending' ? order.timeline.at(-1)?.note : undefined;
   const text =
     (done === 'placed' && messages().checkout.thanksFor(order.email)) ||
     (done === 'cancel' && canceledText(order)) ||
     (done === 'return' && order.returns.length > 0 && messages().orders.returnRequested);
-  if (!failure && !text) return null;
+  if (!failure && !text && !waiting) return null;
   return (
     <div className={styles.notice}>
-      {failure ? <Alert tone="error">{failure}</Alert> : <Alert tone="success">{text}</Alert>}
+      {failure && <Alert tone="error">{failure}</Alert>}
+      {!failure && text && <Alert tone="success">{text}</Alert>}
+      {waiting && <Alert tone="info">{waiting}</Alert>}
     </div>
   );
 }

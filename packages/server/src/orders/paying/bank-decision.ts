@@ -1,0 +1,51 @@
+import type { Row, Tx } from '../../db/index.ts';
+import type { AppDeps } from '../../http/context.ts';
+import { sentence, translate } from '../../http/sentences/sentence.ts';
+import { type Attempt, attemptsOf, awaitDecision, isUndecided, noteAttempt } from '../attempts/index.ts';
+import { endExtension, lockOrder, mailPaymentRefused, mailPaymentWaiting, noteStatus } from '../record/index.ts';
+import { cancelUnpaid } from './give-up.ts';
+
+interface Wait {
+  /** locked */
+  order: Row<'orders'>;
+  attempt: Attempt;
+  date_decision: string;
+}
+
+/** Tells the buyer once that a bank decides about the payment later, in a mail and on the page of the order. */
+export async function tellOfWait(tx: Tx, deps: AppDeps, { order, attempt, date_decision }: Wait): Promise<void> {
+  const isNews = await awaitDecision(tx, attempt, date_decision);
+  // nobody waits for a renewal: its shopper is told of it when it is paid, or tried again
+  if (!isNews || order.session_id === null) return;
+  const { config } = deps;
+  const now = deps.now();
+  const language = order.locale ?? 'en';
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  const note = translate(sentence('bankDecidesBy', { day: format.format(new Date(date_decision)) }), language);
+  await noteStatus(tx, order, { to: 'pending', actor: 'system', note, now });
+  await mailPaymentWaiting({ tx, config, order, now }, { id: attempt.id, amount: attempt.amount, date_decision });
+}
+
+/**
+ * Writes down that a bank has refused a payment after days. The order is canceled and its buyer told, unless another way to
+ * pay it has been begun meanwhile.
+ */
+export function noteRefusal(
+  deps: AppDeps,
+  attempt: Attempt,
+  transaction: Parameters<typeof noteAttempt>[2],
+): Promise<void> {
+  const { db, config } = deps;
+  const now = deps.now();
+  return db.transaction().execute(async (tx) => {
+    const { order, cart } = await lockOrder(tx, attempt.order_id);
+    await noteAttempt(tx, attempt, transaction);
+    const attempts = await attemptsOf(tx, order.id);
+    if (order.status !== 'pending' || order.session_id === null || attempts.some(isUndecided)) {
+      return endExtension(tx, order.id, now);
+    }
+    const note = translate(sentence('bankHasRefused'), order.locale ?? 'en');
+    await cancelUnpaid(tx, { order, cart }, { note, now });
+    await mailPaymentRefused({ tx, config, order, now }, attempt);
+  });
+}
