@@ -26,6 +26,8 @@ interface Circumstances {
   elsewhere?: (request: Request) => Promise<Response>;
   /** what a gateway gets in place of a request */
   instead?: (request: Request) => Request;
+  /** what a gateway answers in place of its stand-in */
+  answer?: (request: Request) => Response | undefined;
   config?: Partial<typeof testConfig>;
 }
 
@@ -33,7 +35,7 @@ eachDatabase((db: () => Db) => {
   /** A shop that reaches the stand-ins as it would the gateways, and itself by its public address. */
   async function preflight(circumstances: Circumstances = {}) {
     const { payments = all, currencies = ['USD'], keys = {}, elsewhere, config = {} } = circumstances;
-    const { instead = (request: Request) => request } = circumstances;
+    const { instead = (request: Request) => request, answer = () => undefined } = circumstances;
     const store = {
       currency: currencies[0],
       currencies: currencies.map((code, at) => ({ code, type: at ? 'priced' : 'base' })),
@@ -46,7 +48,7 @@ eachDatabase((db: () => Db) => {
     }
     const sandbox = await testSandbox({ now: () => shop.clock.now() });
     const fetch = async (request: Request): Promise<Response> => {
-      if (new URL(request.url).pathname.startsWith('/sandbox/')) return sandbox.fetch(instead(request));
+      if (new URL(request.url).pathname.startsWith('/sandbox/')) return answer(request) ?? sandbox.fetch(instead(request));
       return elsewhere ? elsewhere(request) : shop.app.fetch(request);
     };
     const { card: _, ...gateways } = testConfig.gateways;
@@ -95,6 +97,37 @@ eachDatabase((db: () => Db) => {
       keys: expect.stringMatching(/^fine/),
       inbox: expect.stringMatching(/^fine/),
     });
+  });
+
+  const byStripe = (...methods: string[]) =>
+    Object.fromEntries(methods.map((method) => [method, { gateway: 'stripe' }]));
+  const stripeMethods = byStripe('card', 'bancontact', 'ideal', 'klarna', 'google');
+  const accountOf = (capabilities: object, status = 200) => ({
+    payments: stripeMethods,
+    currencies: ['EUR'],
+    answer: ({ url }: Request) =>
+      url.endsWith('/v1/account')
+        ? Response.json(status === 200 ? { id: 'acct_1', object: 'account', capabilities } : { error: {} }, { status })
+        : undefined,
+  });
+
+  test('each method through Stripe is looked for among those of the account, and SEPA debits behind Bancontact', async () => {
+    expect((await preflight({ payments: stripeMethods, currencies: ['EUR'] }))('stripe').features).toMatch(
+      /^fine: .*bancontact, sepa_debit, ideal, klarna/,
+    );
+  });
+
+  test('a method that is not active at Stripe is a fault, one that the key may not ask about is said', async () => {
+    const active = { card_payments: 'active', bancontact_payments: 'active', klarna_payments: 'pending' };
+    expect((await preflight(accountOf(active)))('stripe').features).toBe(
+      'fault: Stripe has not activated sepa_debit (for bancontact), ideal, klarna: switch them on under Settings, Payment methods.',
+    );
+  });
+
+  test('a key that may not read the account is no fault', async () => {
+    expect((await preflight(accountOf({}, 403)))('stripe').features).toMatch(
+      /^note: Stripe does not tell this key .*bancontact, sepa_debit, ideal, klarna/,
+    );
   });
 
   test('wrong keys are a fault that names their variables', async () => {

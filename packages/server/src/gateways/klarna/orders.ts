@@ -139,7 +139,8 @@ export function transactionOfOrder(order: KlarnaOrder, sessionId: string): Trans
     card: null,
     message: null,
     // https://docs.klarna.com/order-management/pending-orders/: Klarna assesses the order, in 24 hours at most
-    ...(status === 'requires_action' && { isBankPending: true, decisionDays: 1 }),
+    isBankPending: status === 'requires_action' || undefined,
+    decisionDays: status === 'requires_action' ? 1 : undefined,
     expires: status === 'authorized' && order.expires_at ? dateOf(order.expires_at) : undefined,
   };
 }

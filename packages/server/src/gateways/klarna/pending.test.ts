@@ -14,7 +14,11 @@ function openKlarna(fraud_status: string) {
 
 // https://docs.klarna.com/order-management/pending-orders/
 test('an order that Klarna assesses is left to Klarna until it has decided', async () => {
-  expect(await openKlarna('PENDING').get('k1')).toMatchObject({ status: 'requires_action', isBankPending: true });
+  expect(await openKlarna('PENDING').get('k1')).toMatchObject({
+    status: 'requires_action',
+    isBankPending: true,
+    decisionDays: 1,
+  });
   expect(await openKlarna('ACCEPTED').get('k1')).toMatchObject({ status: 'authorized', isBankPending: undefined });
   expect(await openKlarna('REJECTED').get('k1')).toMatchObject({ status: 'failed', isBankPending: undefined });
 });

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import type { GatewayDeps, Preflight, PreflightCheck } from '../port.ts';
 import { checkKeys } from '../preflight.ts';
+import { checkCapabilities } from './capabilities.ts';
 import { type StripeKeys, stripeKeys } from './keys.ts';
 
 export function createPreflight(stripe: Stripe, keys: StripeKeys, { now, publicUrl }: GatewayDeps): Preflight {
@@ -14,7 +15,9 @@ export function createPreflight(stripe: Stripe, keys: StripeKeys, { now, publicU
       if (tried.state !== 'fine') return [tried];
       const hasWallet = methods.includes('apple') || methods.includes('google');
       const domains = hasWallet ? [await checkDomain(stripe, new URL(publicUrl).hostname)] : [];
-      return [tried, await checkWebhook(stripe, `${publicUrl}/vault/webhooks/stripe`), ...domains];
+      const account = await stripe.accounts.retrieveCurrent().catch(unlessRefused);
+      const webhook = await checkWebhook(stripe, `${publicUrl}/vault/webhooks/stripe`);
+      return [tried, webhook, checkCapabilities(account, methods), ...domains];
     },
     signSample() {
       const body = JSON.stringify({ id: 'evt_preflight', object: 'event', type: 'preflight', data: { object: {} } });
