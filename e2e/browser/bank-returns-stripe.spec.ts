@@ -26,7 +26,7 @@ expectReturns([ideal, bancontact]);
 test('the mandate of SEPA debits is shown where Bancontact is chosen', async ({ page }) => {
   await haveInCart(page, 'everyday-mug');
   await openAwake(page, '/checkout');
-  const mandate = page.getByText('By confirming this payment you authorize Laden and Stripe');
+  const mandate = page.getByText('you authorize (A) Laden and Stripe');
   await page.getByRole('radio', { name: 'iDEAL' }).check();
   await expect(mandate).toBeHidden();
   await page.getByRole('radio', { name: 'Bancontact' }).check();
