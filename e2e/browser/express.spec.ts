@@ -7,6 +7,7 @@ import { test } from './own-shop.ts';
 import { expect, expectPlaced } from './shopper.ts';
 
 const stripe = { gateway: 'stripe' };
+const walletId = { PayPal: 'paypal', 'Google Pay': 'google', 'Apple Pay': 'apple' } as const;
 
 /** Two ways of shipment, and every wallet. */
 test.use({
@@ -95,6 +96,31 @@ for (const wallet of wallets) {
     const order = await orderOf(page);
     expect(order).toMatchObject({ status: 'paid', grand_total: 29, items: [{ quantity: 2 }] });
     expect(order.items).toHaveLength(1);
+  });
+}
+
+for (const [first, second] of [
+  ['Google Pay', 'PayPal'],
+  ['PayPal', 'Apple Pay'],
+  ['Apple Pay', 'Google Pay'],
+] as const) {
+  test(`while ${first} is open ${second} does not open, and the page says why`, async ({ page }) => {
+    await openCart(page);
+    await button(page, first).click();
+    await expect(sheet(page, first)).toContainText(/14\.50|1450/);
+    const hint = area(page).getByText('Please close the open payment window first to pay another way.');
+    await expect(hint).toBeVisible();
+    const place = await area(page).locator(`[data-wallet=${walletId[second]}]`).boundingBox();
+    // the middle of its button, as a shopper presses it beside the window
+    await page.mouse.click((place?.x ?? 0) + (place?.width ?? 0) / 2, (place?.y ?? 0) + 20);
+    await expect(area(page).locator(`[data-wallet=${walletId[second]}]`)).toHaveAttribute('inert');
+    await expect(sheet(page, second)).toHaveCount(0);
+    await sheet(page, first).getByRole('button', { name: 'Cancel' }).click();
+    await expect(hint).toBeHidden();
+    await button(page, second).click();
+    await expect(sheet(page, second)).toContainText(/14\.50|1450/);
+    await pay(page, second);
+    await expect(page).toHaveURL(/\/orders\//);
   });
 }
 
