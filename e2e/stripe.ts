@@ -80,12 +80,16 @@ export function browserOf({ sandbox }: AtGateways) {
       await this.press({ next_action: { redirect_to_url: { url: body.error.param } } }, 'approve');
       return (await shopper.post('/api/account/cards', { ...card, resumed: true })).body;
     },
-    /** Presses a button of the bank's page. */
-    async press({ next_action }: Pick<StripeIntent, 'next_action'>, result: string): Promise<string | null> {
+    /** Presses a button of the bank's page. @returns how it ended */
+    async press(intent: Pick<StripeIntent, 'next_action'>, result: string): Promise<string | null> {
+      return (await this.backFrom(intent, result))?.get('redirect_status') ?? null;
+    },
+    /** @returns the query that the bank's page leads back with */
+    async backFrom({ next_action }: Pick<StripeIntent, 'next_action'>, result: string): Promise<URLSearchParams | null> {
       const page = next_action?.redirect_to_url?.url ?? '';
       const request = new Request(page, { method: 'POST', body: new URLSearchParams({ result }), headers: { origin } });
       const back = (await sandbox.fetch(request)).headers.get('location');
-      return back && new URL(back).searchParams.get('redirect_status');
+      return back ? new URL(back).searchParams : null;
     },
   };
 }

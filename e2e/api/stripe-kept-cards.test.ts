@@ -99,6 +99,23 @@ eachDatabase((db: () => Db) => {
     await renewed(shop);
   });
 
+  test('what is changed together with the card is kept while its bank is asked', async () => {
+    const shop = await openShop();
+    const { ada, browser } = shop;
+    const id = await subscribe(shop, ada);
+    const card = { token: await browser.card(asksOnce) };
+    const page = askedBy(
+      await ada.put(`/api/subscriptions/${id}`, { quantity: 5, plan_id: ids.planMonthly, billing: { card } }),
+    );
+    const back = await browser.backFrom({ next_action: { redirect_to_url: { url: page } } }, 'approve');
+    expect(Object.fromEntries(back ?? [])).toMatchObject({
+      subscription_id: id,
+      card_token: card.token,
+      quantity: '5',
+      plan_id: ids.planMonthly,
+    });
+  });
+
   test('a card that was saved before banks were asked is asked about when a subscription takes it', async () => {
     const shop = await openShop();
     const { ada, browser } = shop;

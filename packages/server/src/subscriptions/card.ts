@@ -42,11 +42,14 @@ export async function changeCard(
 export async function keepNewCard(
   c: Context<AppEnv>,
   { accountId, id }: { accountId: string; id: string },
-  { billing }: SubscriptionChange,
+  { billing, quantity, plan_id }: SubscriptionChange,
 ): Promise<void> {
   if (!billing || !(await findSubscription(c.var.deps.db, accountId, id))) return;
   const { account_card_id, card } = billing;
-  const returnUrl = (more: Record<string, string>) => returnUrlOf(c.var.deps, { subscription_id: id, ...more });
+  // what the same form changes besides the card
+  const beside = { ...(quantity !== undefined && { quantity: String(quantity) }), ...(plan_id && { plan_id }) };
+  const returnUrl = (more: Record<string, string>) =>
+    returnUrlOf(c.var.deps, { subscription_id: id, ...more, ...beside });
   if (account_card_id) {
     const return_url = returnUrl({ card_id: account_card_id });
     return agreeToSaved(c, { id: account_card_id, return_url }, accountId).catch(refused('billing.account_card_id'));

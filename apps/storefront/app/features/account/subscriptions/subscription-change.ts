@@ -39,13 +39,19 @@ export async function changeSubscription(
   return update(calls, id, intents[intent](form));
 }
 
-/** Changes the card once its bank has agreed to later charges. */
+/** Changes the card once its bank has agreed to later charges, and what the form has changed together with it. */
 export function resumeChange(calls: SubscriptionCalls, returned: URLSearchParams): Promise<SubscriptionOutcome> {
   const account_card_id = returned.get('card_id');
   const billing = account_card_id
     ? { account_card_id }
     : { card: { token: returned.get('card_token'), resumed: true } };
-  return update(calls, returned.get('subscription_id') ?? '', { billing });
+  const plan_id = returned.get('plan_id');
+  const change = {
+    billing,
+    ...(returned.has('quantity') && { quantity: parseQuantity(returned.get('quantity')) }),
+    ...(plan_id && { plan_id }),
+  };
+  return update(calls, returned.get('subscription_id') ?? '', change);
 }
 
 async function update(calls: SubscriptionCalls, id: string, change: Change): Promise<SubscriptionOutcome> {
