@@ -25,7 +25,12 @@ function WalletButtons({
   purchase,
   onPlaced,
 }: ExpressButtonsProps & { asksForAddress: boolean }) {
-  const { ready, isPlacing, problem, hasMore } = useExpress({ wallets, asksForAddress, purchase, onPlaced });
+  const { ready, openWallet, isPlacing, problem, hasMore } = useExpress({
+    wallets,
+    asksForAddress,
+    purchase,
+    onPlaced,
+  });
   return (
     <>
       <div
@@ -39,6 +44,7 @@ function WalletButtons({
             key={wallet}
             id={placeOf(wallet)}
             className={styles.button}
+            inert={openWallet !== undefined && openWallet !== wallet}
             data-ready={ready?.includes(wallet)}
             data-wallet={wallet}
           />
@@ -46,7 +52,7 @@ function WalletButtons({
       </div>
       {hasMore && <p className={styles.note}>{messages().express.withCart}</p>}
       <p role="status" className={styles.note}>
-        {isPlacing && messages().express.placing}
+        {isPlacing ? messages().express.placing : openWallet && wallets.length > 1 && messages().express.windowOpen}
       </p>
       {problem && <Alert tone="error">{problem}</Alert>}
     </>

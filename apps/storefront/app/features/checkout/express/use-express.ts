@@ -23,6 +23,7 @@ export function useExpress({ wallets, asksForAddress, purchase, onPlaced }: Expr
   const { cart, update, submitOrder, refresh } = useCart();
   const [isPlacing, setIsPlacing] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [openWallet, setOpenWallet] = useState<string>();
   const running = useRef(false);
   const navigate = useNavigate();
   const notify = useNotify();
@@ -62,10 +63,20 @@ export function useExpress({ wallets, asksForAddress, purchase, onPlaced }: Expr
   const ready = useWallets(wallets, asksForAddress, {
     cart: early.shown,
     prepare: early.prepare,
-    onPaid: place,
-    onClosed: () => void refresh(),
-    onFault: fail,
+    onOpen: setOpenWallet,
+    onPaid: () => {
+      setOpenWallet(undefined);
+      return place();
+    },
+    onClosed: () => {
+      setOpenWallet(undefined);
+      void refresh();
+    },
+    onFault: (failure) => {
+      setOpenWallet(undefined);
+      return fail(failure);
+    },
   });
 
-  return { ready, isPlacing, problem, hasMore: purchase !== undefined && cart.items.length > 0 };
+  return { ready, openWallet, isPlacing, problem, hasMore: purchase !== undefined && cart.items.length > 0 };
 }

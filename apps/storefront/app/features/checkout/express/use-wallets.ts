@@ -6,6 +6,8 @@ import { currentLocale } from '../../../language.ts';
 export interface WalletCalls {
   cart(): object;
   prepare(): Promise<void>;
+  /** its window opens */
+  onOpen(wallet: string): void;
   onPaid(): unknown;
   onClosed(): unknown;
   onFault(error: unknown): unknown;
@@ -34,9 +36,15 @@ export function useWallets(wallets: readonly string[], asksForAddress: boolean, 
       require: { name: true, email: true, shipping: asksForAddress },
       style: { height: wallet === 'paypal' ? height : `${height}px` },
       ...(wallet === 'paypal' && { locale: currentLocale().replace('-', '_') }),
-      cart: () => latest().cart(),
+      cart: () => {
+        // once the buttons stand a wallet asks for this at a click alone
+        if (isMounted) latest().onOpen(wallet);
+        return latest().cart();
+      },
       prepare: () => {
         pressed.add(wallet);
+        // PayPal has no other word of a click
+        if (wallet === 'paypal') latest().onOpen(wallet);
         return latest().prepare();
       },
       onSuccess: () => wanted && latest().onPaid(),
