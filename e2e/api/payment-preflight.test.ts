@@ -48,7 +48,8 @@ eachDatabase((db: () => Db) => {
     }
     const sandbox = await testSandbox({ now: () => shop.clock.now() });
     const fetch = async (request: Request): Promise<Response> => {
-      if (new URL(request.url).pathname.startsWith('/sandbox/')) return answer(request) ?? sandbox.fetch(instead(request));
+      if (new URL(request.url).pathname.startsWith('/sandbox/'))
+        return answer(request) ?? sandbox.fetch(instead(request));
       return elsewhere ? elsewhere(request) : shop.app.fetch(request);
     };
     const { card: _, ...gateways } = testConfig.gateways;

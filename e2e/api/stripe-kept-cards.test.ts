@@ -99,6 +99,25 @@ eachDatabase((db: () => Db) => {
     await renewed(shop);
   });
 
+  test('the holder of a card is kept while its bank is asked, unread by the bank, and for this account alone', async () => {
+    const shop = await openShop();
+    const { ada, browser } = shop;
+    const token = await browser.card(asksOnce);
+    const holder = { name: 'Ada Lovelace', address1: '12 Analytical Way', city: 'London', country: 'GB' };
+    const page = askedBy(await ada.post('/api/account/cards', { token, billing: holder, default: false }));
+    const back = await browser.backFrom({ next_action: { redirect_to_url: { url: page } } }, 'approve');
+    const billing_seal = back?.get('billing_seal') ?? '';
+    expect(decodeURIComponent(String(back))).not.toMatch(/Ada|Analytical/);
+    const resumed = { token, resumed: true, billing_seal };
+    for (const broken of ['', 'x', `${billing_seal.slice(0, -4)}AAAA`]) {
+      const { body } = await ada.post('/api/account/cards', { ...resumed, billing_seal: broken || 'AAAA' });
+      expect(body.errors).toMatchObject({ billing_seal: { code: 'INVALID' } });
+    }
+    const saved = (await ada.post('/api/account/cards', resumed)).body;
+    expect(saved).toMatchObject({ token, billing: holder });
+    expect((await ada.get(`/api/account/cards/${saved.id}`)).body.billing).toMatchObject(holder);
+  });
+
   test('what is changed together with the card is kept while its bank is asked', async () => {
     const shop = await openShop();
     const { ada, browser } = shop;

@@ -6054,7 +6054,7 @@ export interface paths {
           content: {
             "application/json": {
               results: ({
-                name: "order" | "shipping" | "refund" | "cancel" | "cancel_refunded" | "cancel_rest" | "cancel_rest_refunded" | "order_changed" | "order_changed_refunded" | "draft" | "return_requested" | "return_declined" | "order_link" | "stock_alert" | "back_in_stock" | "recover" | "verify" | "email_changed" | "second_step_on" | "second_step_off" | "second_step_recovery_code" | "second_step_guessed" | "newsletter" | "subscription_renewed" | "subscription_payment_failed" | "subscription_ended" | "subscription_changed" | "subscription_paused" | "subscription_canceled" | "hold_ends" | "hold_ended" | "books_differ" | "books_agree" | "owner_order" | "owner_stock" | "owner_renewal" | "owner_renewal_ended" | "owner_return" | "owner_refund";
+                name: "order" | "payment_waiting" | "payment_refused" | "shipping" | "refund" | "cancel" | "cancel_refunded" | "cancel_rest" | "cancel_rest_refunded" | "order_changed" | "order_changed_refunded" | "draft" | "return_requested" | "return_declined" | "order_link" | "stock_alert" | "back_in_stock" | "recover" | "verify" | "email_changed" | "second_step_on" | "second_step_off" | "second_step_recovery_code" | "second_step_guessed" | "newsletter" | "subscription_renewed" | "subscription_payment_failed" | "subscription_ended" | "subscription_changed" | "subscription_paused" | "subscription_canceled" | "hold_ends" | "hold_ended" | "books_differ" | "books_agree" | "owner_order" | "owner_stock" | "owner_renewal" | "owner_renewal_ended" | "owner_return" | "owner_refund";
                 to: "shopper" | "owner";
                 changed: (string)[];
                 placeholders: (string)[];
@@ -6148,7 +6148,7 @@ export interface paths {
         200: {
           content: {
             "application/json": {
-              name: "order" | "shipping" | "refund" | "cancel" | "cancel_refunded" | "cancel_rest" | "cancel_rest_refunded" | "order_changed" | "order_changed_refunded" | "draft" | "return_requested" | "return_declined" | "order_link" | "stock_alert" | "back_in_stock" | "recover" | "verify" | "email_changed" | "second_step_on" | "second_step_off" | "second_step_recovery_code" | "second_step_guessed" | "newsletter" | "subscription_renewed" | "subscription_payment_failed" | "subscription_ended" | "subscription_changed" | "subscription_paused" | "subscription_canceled" | "hold_ends" | "hold_ended" | "books_differ" | "books_agree" | "owner_order" | "owner_stock" | "owner_renewal" | "owner_renewal_ended" | "owner_return" | "owner_refund";
+              name: "order" | "payment_waiting" | "payment_refused" | "shipping" | "refund" | "cancel" | "cancel_refunded" | "cancel_rest" | "cancel_rest_refunded" | "order_changed" | "order_changed_refunded" | "draft" | "return_requested" | "return_declined" | "order_link" | "stock_alert" | "back_in_stock" | "recover" | "verify" | "email_changed" | "second_step_on" | "second_step_off" | "second_step_recovery_code" | "second_step_guessed" | "newsletter" | "subscription_renewed" | "subscription_payment_failed" | "subscription_ended" | "subscription_changed" | "subscription_paused" | "subscription_canceled" | "hold_ends" | "hold_ended" | "books_differ" | "books_agree" | "owner_order" | "owner_stock" | "owner_renewal" | "owner_renewal_ended" | "owner_return" | "owner_refund";
               locale: string;
               to: "shopper" | "owner";
               subject: string;
@@ -6224,7 +6224,7 @@ export interface paths {
         200: {
           content: {
             "application/json": {
-              name: "order" | "shipping" | "refund" | "cancel" | "cancel_refunded" | "cancel_rest" | "cancel_rest_refunded" | "order_changed" | "order_changed_refunded" | "draft" | "return_requested" | "return_declined" | "order_link" | "stock_alert" | "back_in_stock" | "recover" | "verify" | "email_changed" | "second_step_on" | "second_step_off" | "second_step_recovery_code" | "second_step_guessed" | "newsletter" | "subscription_renewed" | "subscription_payment_failed" | "subscription_ended" | "subscription_changed" | "subscription_paused" | "subscription_canceled" | "hold_ends" | "hold_ended" | "books_differ" | "books_agree" | "owner_order" | "owner_stock" | "owner_renewal" | "owner_renewal_ended" | "owner_return" | "owner_refund";
+              name: "order" | "payment_waiting" | "payment_refused" | "shipping" | "refund" | "cancel" | "cancel_refunded" | "cancel_rest" | "cancel_rest_refunded" | "order_changed" | "order_changed_refunded" | "draft" | "return_requested" | "return_declined" | "order_link" | "stock_alert" | "back_in_stock" | "recover" | "verify" | "email_changed" | "second_step_on" | "second_step_off" | "second_step_recovery_code" | "second_step_guessed" | "newsletter" | "subscription_renewed" | "subscription_payment_failed" | "subscription_ended" | "subscription_changed" | "subscription_paused" | "subscription_canceled" | "hold_ends" | "hold_ended" | "books_differ" | "books_agree" | "owner_order" | "owner_stock" | "owner_renewal" | "owner_renewal_ended" | "owner_return" | "owner_refund";
               locale: string;
               to: "shopper" | "owner";
               subject: string;

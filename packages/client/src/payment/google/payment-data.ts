@@ -7,7 +7,11 @@ import type { GoogleAddress, PaymentData } from './google-pay.ts';
 
 export const apiVersion = 2;
 
-/** Version, methods and networks of §9. */
+/**
+ * Version, methods and networks of §9, as Google's reference lists them together
+ * (https://developers.google.com/pay/api/web/reference/request-objects): cards of INTERAC, a network of Canada, come as device
+ * tokens (CRYPTOGRAM_3DS) only, and both methods go on for the others.
+ */
 export const api = {
   apiVersion,
   apiVersionMinor: 0,

@@ -9,6 +9,7 @@ import { readFields } from '../../http/read-fields.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import { keepToken } from '../../vault/index.ts';
 import { CardChange, CardInput, lockAccount } from '../record/index.ts';
+import { openBilling, sealBilling } from './billing-seal.ts';
 import { countCards, findCard, savedCard } from './cards.ts';
 import { keepBrought } from './keep-at-gateway.ts';
 import { queueLeaving, removeLeaving } from './leaving-cards.ts';
@@ -27,11 +28,12 @@ export async function createCard(
 ): Promise<SavedCard> {
   const { deps, session } = c.var;
   const input = readFields(CardInput, body);
-  const { token, billing, default: isDefault } = input;
+  const { token, default: isDefault } = input;
+  const billing = billingOf(deps, accountId, input);
   const sessionId = session.row?.id ?? '';
   const id = newId(deps.now());
   if ((await countCards(deps.db, accountId)) >= maxCards) throw tooMany();
-  await keepBrought(c, { ...input, return_url: returnUrl(deps, input) }, accountId).catch(refused);
+  await keepBrought(c, { ...input, return_url: returnUrl(deps, accountId, input) }, accountId).catch(refused);
   return deps.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, accountId);
     if (!account) throw unauthorized();
@@ -56,10 +58,25 @@ export async function createCard(
 
 type NewCard = v.InferOutput<typeof CardInput>;
 
+/** @throws FieldError on `billing_seal` */
+function billingOf({ config }: AppDeps, accountId: string, { token, billing, billing_seal }: NewCard) {
+  if (billing || !billing_seal) return billing;
+  const opened = openBilling(config, { accountId, token }, billing_seal);
+  if (!opened) throw new FieldError('billing_seal', 'INVALID', sentence('cardTokenGone'));
+  return opened;
+}
+
 /** The account's page, which sends the same request again; none where the card pays next. */
-function returnUrl({ config }: AppDeps, { token, gateway, default: isDefault, at_checkout }: NewCard) {
+function returnUrl({ config }: AppDeps, accountId: string, { token, ...card }: NewCard) {
+  const { gateway, default: isDefault, at_checkout, billing, billing_seal } = card;
   if (at_checkout) return undefined;
-  const more = { ...(gateway && { gateway }), ...(isDefault !== undefined && { default: String(isDefault) }) };
+  const more = {
+    ...(gateway && { gateway }),
+    ...(isDefault !== undefined && { default: String(isDefault) }),
+    // the gateway gets this address: it tells nobody who holds the card
+    ...(billing && { billing_seal: sealBilling(config, { accountId, token }, billing) }),
+    ...(!billing && billing_seal && { billing_seal }),
+  };
   return `${config.publicUrl}/account/cards?${new URLSearchParams({ card_token: token, ...more })}`;
 }
 

@@ -152,4 +152,6 @@ export const CardInput = v.object({
   at_checkout: v.optional(v.boolean('Must be true or false')),
   /** sent when the bank's page leads back: only a token that this session has sent before is taken */
   resumed: v.optional(v.boolean('Must be true or false')),
+  /** the `billing` of the first request, as the address had it that the bank's page has led back to */
+  billing_seal: v.nullish(v.pipe(v.string(), v.maxLength(8000))),
 });

@@ -28,7 +28,9 @@ export function checkCapabilities(account: Stripe.Account | null, methods: reado
   const isActive = (type: string) => capabilities.get(`${type}_payments`) === 'active';
   const missing = wanted.filter(({ type }) => !isActive(type));
   if (missing.length === 0) return feature('fine', `Stripe has activated ${names}.`);
-  const inactive = new Set(missing.map(({ method, type }) => (type === 'sepa_debit' ? `${type} (for ${method})` : type)));
+  const inactive = new Set(
+    missing.map(({ method, type }) => (type === 'sepa_debit' ? `${type} (for ${method})` : type)),
+  );
   const list = [...inactive].join(', ');
   return feature('fault', `Stripe has not activated ${list}: switch them on under Settings, Payment methods.`);
 }

@@ -9,6 +9,7 @@ interface SavingCalls {
     gateway?: string;
     default?: boolean;
     resumed: boolean;
+    billing_seal?: string;
   }): Promise<OrErrors<SavedCard>>;
 }
 
@@ -17,8 +18,11 @@ export async function resumeSaving(
   calls: SavingCalls,
   returned: URLSearchParams,
 ): Promise<{ bank: string } | { failure: string } | { saved: SavedCard }> {
-  const [gateway, isDefault] = [returned.get('gateway'), returned.get('default')];
-  const more = { ...(gateway && { gateway }), ...(isDefault && { default: isDefault === 'true' }) };
+  const [gateway, isDefault, billing_seal] = ['gateway', 'default', 'billing_seal'].map((name) => returned.get(name));
+  const more = {
+    ...(gateway && { gateway }), ...(isDefault && { default: isDefault === 'true' }),
+    ...(billing_seal && { billing_seal }),
+  };
   try {
     const saved = await calls.createCard({ token: returned.get('card_token') ?? '', ...more, resumed: true });
     return hasErrors(saved) ? { failure: messages().cards.refused } : { saved };
