@@ -85,7 +85,10 @@ export function browserOf({ sandbox }: AtGateways) {
       return (await this.backFrom(intent, result))?.get('redirect_status') ?? null;
     },
     /** @returns the query that the bank's page leads back with */
-    async backFrom({ next_action }: Pick<StripeIntent, 'next_action'>, result: string): Promise<URLSearchParams | null> {
+    async backFrom(
+      { next_action }: Pick<StripeIntent, 'next_action'>,
+      result: string,
+    ): Promise<URLSearchParams | null> {
       const page = next_action?.redirect_to_url?.url ?? '';
       const request = new Request(page, { method: 'POST', body: new URLSearchParams({ result }), headers: { origin } });
       const back = (await sandbox.fetch(request)).headers.get('location');

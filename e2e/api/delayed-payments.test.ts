@@ -122,7 +122,7 @@ eachDatabase((db: () => Db) => {
           return (await shopper.get('/api/cart/order')).body?.status;
         })
         .toBe('paid');
-        expect(await mailed('order')).toHaveLength(1);
+      expect(await mailed('order')).toHaveLength(1);
       expect(await mailed('payment_refused')).toEqual([]);
       expect(await open(shopper, link)).toMatchObject({
         status: 'paid',
