@@ -1,8 +1,8 @@
 import { openAwake } from './awake.ts';
-import { bancontact, expectReturns, ideal } from './bank-returns.ts';
-import { haveInCart } from './by-api.ts';
+import { bancontact, expectReturns, ideal, press } from './bank-returns.ts';
+import { callApi, haveInCart } from './by-api.ts';
 import { test } from './own-shop.ts';
-import { expect } from './shopper.ts';
+import { expect, fillAddresses } from './shopper.ts';
 
 const stripe = { gateway: 'stripe' };
 
@@ -31,4 +31,26 @@ test('the mandate of SEPA debits is shown where Bancontact is chosen', async ({ 
   await expect(mandate).toBeHidden();
   await page.getByRole('radio', { name: 'Bancontact' }).check();
   await expect(mandate).toBeVisible();
+});
+
+test('a debit that its bank confirms later: the checkout, the account and the page of the order say so', async ({
+  page,
+  shopper,
+}) => {
+  shopper.expects(/status of 402/);
+  const email = `${Date.now()}_generatedSepaDebitIntentsSucceedDelayed@example.com`;
+  await page.goto('/');
+  await callApi(page, 'POST', '/api/account', { email, password: 'a long password', first_name: 'Ada' });
+  await haveInCart(page, 'everyday-mug');
+  await openAwake(page, '/checkout');
+  await fillAddresses(page);
+  await bancontact.leave(page);
+  await press(page, 'Approve');
+  await expect(page.getByText('Your bank takes some days to confirm this payment.')).toBeVisible();
+  await openAwake(page, '/account/orders');
+  await expect(page.getByRole('heading', { name: 'Your order', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'View Details' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order');
+  await expect(page.getByRole('status').filter({ hasText: 'Your bank has to confirm the payment, by' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Get Invoice' })).toHaveCount(0);
 });
