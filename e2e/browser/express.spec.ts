@@ -108,7 +108,7 @@ for (const [first, second] of [
     await openCart(page);
     await button(page, first).click();
     await expect(sheet(page, first)).toContainText(/14\.50|1450/);
-    const hint = area(page).getByText('Please close the open payment window first to pay another way.');
+    const hint = area(page).getByText('Close the payment window first.');
     await expect(hint).toBeVisible();
     const place = await area(page).locator(`[data-wallet=${walletId[second]}]`).boundingBox();
     // the middle of its button, as a shopper presses it beside the window

@@ -7,7 +7,7 @@ export const shop: ShopWords = {
     title: 'Direkt bezahlen',
     withCart: 'Der übrige Warenkorb wird mitbestellt.',
     placing: 'Ihre Bestellung wird aufgegeben …',
-    windowOpen: 'Bitte schließen Sie erst das geöffnete Zahlungsfenster, um anders zu zahlen.',
+    close: 'Schließen Sie zuerst das Zahlungsfenster.',
   },
   common: {
     continueShopping: 'Weiter einkaufen',

@@ -9,7 +9,7 @@ export const shop = {
     title: 'Express checkout',
     withCart: 'The rest of your cart is bought with it.',
     placing: 'Your order is being placed …',
-    windowOpen: 'Please close the open payment window first to pay another way.',
+    close: 'Close the payment window first.',
   },
   common: {
     continueShopping: 'Continue Shopping',

@@ -52,7 +52,7 @@ function WalletButtons({
       </div>
       {hasMore && <p className={styles.note}>{messages().express.withCart}</p>}
       <p role="status" className={styles.note}>
-        {isPlacing ? messages().express.placing : openWallet && wallets.length > 1 && messages().express.windowOpen}
+        {isPlacing ? messages().express.placing : openWallet && wallets.length > 1 && messages().express.close}
       </p>
       {problem && <Alert tone="error">{problem}</Alert>}
     </>
