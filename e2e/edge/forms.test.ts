@@ -108,6 +108,32 @@ test.each(['\0', '1e309', '//evil.example', '-1', 'x'.repeat(2000)])(
   },
 );
 
+test('however long an address is that a shopper is led to, the headers of the answer stay short', async () => {
+  const long = `/${'%25'.repeat(1300)}?'${"'".repeat(3000)}`;
+  const lead = async (path: string, form?: Record<string, string>, headers = {}) => {
+    const posted = form && { method: 'POST', body: new URLSearchParams(form) };
+    const answer = await fetch(shop.url + path, { redirect: 'manual', headers, ...posted });
+    const { status } = answer;
+    return { path, isLed: status === 302 || status === 303, size: (answer.headers.get('location') ?? '').length };
+  };
+  const reviews = await (await new Caller(shop.url, '203.0.113.9').get('/api/products/everyday-mug/reviews')).json();
+  const helpful: string = reviews.results[0].id;
+  const credentials = { email: 'demo@mercer.test', password: 'demo-password' };
+  const led = [
+    await lead('/wishlist/add', { product_id: '1', next: `/${'x'.repeat(50_000)}` }),
+    await lead('/wishlist/add', { product_id: '1' }, { Referer: shop.url + long }),
+    await lead('/preferences', { from: `/${'x'.repeat(50_000)}` }),
+    await lead(`/login?next=${long}`, credentials),
+    await lead(`/account/orders${long.slice(long.indexOf('?'))}`),
+    await lead(`/products?product_id=${'%'.repeat(3000)}`),
+    await lead(`/products/everyday-mug?a=${"'".repeat(3000)}`, { helpful }),
+  ];
+  for (const answer of led) {
+    expect(answer.isLed, answer.path.slice(0, 100)).toBe(true);
+    expect(answer.size, answer.path.slice(0, 100)).toBeLessThan(2100);
+  }
+});
+
 /** The names of all fields of a page. */
 function fieldsIn(html: string): string[] {
   return [...html.matchAll(/<(?:input|button|select|textarea)\b[^>]* name="([^"]+)"/g)].map(([, name = '']) => name);

@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
-import { signInPath } from '../features/account/entrance/next-path.ts';
 import { againIntent, buyAgain, pathAfterAgain } from '../features/account/orders/buy-again.ts';
 import { orderAction } from '../features/account/orders/order-action.ts';
 import { OrderPage } from '../features/account/orders/order-page.tsx';
 import { ErrorPage } from '../features/chrome/error-pages.tsx';
 import { messages } from '../messages.ts';
+import { signInPath } from '../next-path.ts';
 import { orUndefined } from '../page-data.tsx';
 import { pageStatus } from '../page-status.ts';
 import { postedForm } from '../request-context.ts';

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { logFailure } from '../answers.ts';
 import { serverClient } from '../client.server.ts';
-import { nextPath } from '../features/account/entrance/next-path.ts';
 import { textOf } from '../form-text.ts';
+import { nextPath } from '../next-path.ts';
 import { postedForm, requestOf } from '../request-context.ts';
 import type { Route } from './+types/preferences.ts';
 

@@ -2,7 +2,6 @@ import { data, redirect } from 'react-router';
 import { belowTheFold } from '../below-the-fold.ts';
 import { serverClient } from '../client.server.ts';
 import { browserClient } from '../client.ts';
-import { signInPath } from '../features/account/entrance/next-path.ts';
 import {
   loadDelivery,
   loadProduct,
@@ -18,6 +17,7 @@ import { ProductPage } from '../features/catalog/product/product-page.tsx';
 import { isWriting, writingPath } from '../features/catalog/product/review-address.ts';
 import { loadSizeGuide } from '../features/catalog/product/size-guide.ts';
 import { ExpressPlace } from '../features/checkout/express/express-place.tsx';
+import { signInPath } from '../next-path.ts';
 import { orNull, pack, useUnpacked } from '../page-data.tsx';
 import { pageStatus } from '../page-status.ts';
 import { postedForm } from '../request-context.ts';

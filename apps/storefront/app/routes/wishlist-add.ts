@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { textOf } from '../form-text.ts';
+import { nextPath, signInPath } from '../next-path.ts';
 import { orNull } from '../page-data.tsx';
 import { postedForm } from '../request-context.ts';
 import type { Route } from './+types/wishlist-add';
@@ -13,8 +14,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     await orNull(account.addToWishlist(textOf(form, 'product_id')));
     return redirect('/wishlist', 303);
   }
-  const next = textOf(form, 'next') || (pathBefore(request) ?? '/wishlist');
-  return redirect(`/login?next=${encodeURIComponent(next)}`, 303);
+  const next = textOf(form, 'next') || pathBefore(request);
+  return redirect(signInPath(nextPath(next, '/wishlist')), 303);
 }
 
 /** The page of this shop that posted the form, if the browser says so: cards do not know which page they are on. */

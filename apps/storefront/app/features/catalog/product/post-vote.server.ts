@@ -4,6 +4,7 @@ import { firstSentence, tooManyTries } from '../../../answers.ts';
 import type { Client } from '../../../client.ts';
 import { type Fields, textOf } from '../../../form-text.ts';
 import { messages } from '../../../messages.ts';
+import { nextPath } from '../../../next-path.ts';
 
 /** @param page where the form stood, to which the shopper comes back @returns why it did not count */
 export async function postVote({ products }: Client, slug: string, page: URL, form: Fields) {
@@ -17,5 +18,5 @@ export async function postVote({ products }: Client, slug: string, page: URL, fo
   }
   if (isHelpful) page.searchParams.set('helpful', id);
   else page.searchParams.delete('helpful');
-  return redirect(`${page.pathname}${page.search}#review-${id}`, 303);
+  return redirect(nextPath(`${page.pathname}${page.search}#review-${id}`, page.pathname), 303);
 }

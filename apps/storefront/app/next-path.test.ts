@@ -12,7 +12,10 @@ test.each([
   ['/\t/evil.example', '/account'],
   ['/.//evil.example', '/account'],
   ['javascript:alert(1)', '/account'],
-])('only same-origin paths are followed: %j goes to %s', (next, path) => {
+  [`/${'x'.repeat(1900)}`, `/${'x'.repeat(1900)}`],
+  [`/${'x'.repeat(2000)}`, '/account'],
+  [`/${'é'.repeat(500)}`, '/account'],
+])('only same-origin paths of some length are followed: %j goes to %s', (next, path) => {
   expect(nextPath(next)).toBe(path);
 });
 

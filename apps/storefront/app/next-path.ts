@@ -1,6 +1,9 @@
+/** Of a path as another address has it in its query: the headers of an answer lead there, and proxies take 4 KB of them. */
+const longestPath = 2000;
+
 /**
- * Where to go after signing in: a path of this shop, else the fallback.
- * `//host`, `/\host` and whole addresses would leave the shop.
+ * Where to go next: a path of this shop, else the fallback.
+ * `//host`, `/\host` and whole addresses would leave the shop, and a path that is too long leads nowhere.
  */
 export function nextPath(next: string | null | undefined, fallback = '/account'): string {
   if (!next?.startsWith('/') || /[\\\s]/.test(next) || hasControl(next)) return fallback;
@@ -9,7 +12,8 @@ export function nextPath(next: string | null | undefined, fallback = '/account')
   const url = new URL(next, shop);
   // A path like '/./\/host' may normalise to '//host', which a browser would read as another site
   if (url.origin !== shop || url.pathname.startsWith('//')) return fallback;
-  return url.pathname + url.search + url.hash;
+  const path = url.pathname + url.search + url.hash;
+  return encodeURIComponent(path).length > longestPath ? fallback : path;
 }
 
 /** Signing in leads nowhere where it is asked for again. */
@@ -18,9 +22,10 @@ export function pathAfterSignIn(next: string | null | undefined): string {
   return /^\/(login|signup|logout)\/?([?#]|$)/i.test(path) ? '/account' : path;
 }
 
-/** The way to Sign In, and back to `path` (with its query) from there. */
+/** The way to Sign In, and back to a path of this shop (with its query) from there. */
 export function signInPath(path: string): string {
-  return path === '/account' ? '/login' : `/login?next=${encodeURIComponent(path)}`;
+  const next = nextPath(path);
+  return next === '/account' ? '/login' : `/login?next=${encodeURIComponent(next)}`;
 }
 
 function hasControl(text: string): boolean {
