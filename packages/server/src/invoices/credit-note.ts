@@ -2,7 +2,7 @@ import type { Minor } from '@mercer/contract';
 import { nextNumber, parseJson, type Row, type Tx } from '../db/index.ts';
 import { type CreditedPart, pricePart, taxesOfParts } from './credited-part.ts';
 import { headOf, insertDocument, invoicedOrder, invoiceItems, invoiceLine, printedTaxes } from './document.ts';
-import { issueInvoice } from './issue.ts';
+import { issueInvoice, issueMissing } from './issue.ts';
 import type { InvoiceLine, InvoiceSnapshot } from './snapshot.ts';
 
 /** What a credit note gives back. */
@@ -21,12 +21,19 @@ export interface Credit {
   replaced_by?: string;
 }
 
-/** The credit note of a refund that succeeded; it refers to the order's invoice. There is one for each refund. */
+/**
+ * The credit note of a refund that succeeded; it refers to the order's invoice. There is one for each refund, unless the order was
+ * canceled before its money was taken: then nothing was invoiced, and nothing is credited.
+ */
 export async function issueCreditNote(tx: Tx, refund: Row<'refunds'>, now: Date): Promise<void> {
   const { id, order_id, amount } = refund;
   // a change of an order has written its own already
   if (await tx.selectFrom('invoices').select('id').where('id', '=', id).executeTakeFirst()) return;
-  const first = await issueInvoice(tx, order_id, now);
+  const order = await invoicedOrder(tx, order_id);
+  if (order.status === 'canceled') await issueMissing(tx, order_id, now);
+  else await issueInvoice(tx, order_id, now);
+  const invoice = await newestInvoice(tx, order_id);
+  if (!invoice) return;
   const refunded = tx.selectFrom('refund_items').select(['item_id', 'quantity']).where('refund_id', '=', id);
   const credit = {
     id,
@@ -36,12 +43,7 @@ export async function issueCreditNote(tx: Tx, refund: Row<'refunds'>, now: Date)
     items: await invoiceItems(tx, order_id),
     pieces: new Map((await refunded.execute()).map(({ item_id, quantity }) => [item_id, quantity])),
   };
-  await writeCreditNote(
-    tx,
-    { order: await invoicedOrder(tx, order_id), invoice: (await newestInvoice(tx, order_id)) ?? first },
-    credit,
-    now,
-  );
+  await writeCreditNote(tx, { order, invoice }, credit, now);
 }
 
 /**

@@ -84,8 +84,9 @@ async function cancelWhole(tx: Tx, { deps, order, actor, by, note, now }: Cancel
   const refundId = await queueRefund(tx, order, { amount, items: rest.items, reason: note, now });
   const heldAt = await letHoldGo(tx, order.id, now);
   // the credit note of the refund has the pieces, if there is one
-  const left = refundId ? [] : pieces;
-  if (heldAt) await creditReleased(tx, order, { pieces: new Map(left.map(({ id, quantity }) => [id, quantity])), now });
+  const left = new Map(refundId ? [] : pieces.map(({ id, quantity }) => [id, quantity]));
+  // whether the bank still keeps the money or has let it go already
+  if (order.status === 'payment_pending') await creditReleased(tx, order, { pieces: left, now });
   return { refundId, heldAt };
 }
 
