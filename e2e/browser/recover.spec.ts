@@ -38,9 +38,11 @@ test.describe('without JavaScript', () => {
   });
 
   test('an address is confirmed by a button, and nobody is asked to log in', async ({ page, openVisit, baseURL }) => {
-    const link = await linkMailedTo(await haveAccount(page), '/account/verify', baseURL);
+    const email = await haveAccount(page);
+    const link = await linkMailedTo(email, '/account/verify', baseURL);
     const visitor = await openVisit({ javaScriptEnabled: false });
     await visitor.goto(link);
+    await expect(visitor.getByText(`This is about ${email} and the account that was opened on `)).toBeVisible();
     await visitor.getByRole('button', { name: 'Yes, this is my address' }).click();
     await expect(visitor.getByRole('heading', { name: 'Your email address is confirmed. Thank you!' })).toBeVisible();
     await visitor.goto('/account/verify?key=wrong');
@@ -64,6 +66,7 @@ test('a change of the address is taken back with the link to the old one', async
   });
   expect(await answer.json()).toMatchObject({ email: `${email}.example` });
   await page.goto(await linkMailedTo(email, '/account/undo-email', baseURL));
+  await expect(page.getByText(`This is about ${email} and the account that was opened on `)).toBeVisible();
   await page.getByRole('button', { name: 'Take it back' }).click();
   await expect(page.getByRole('heading', { name: 'Your old email address is back.' })).toBeVisible();
   await page.goto('/account/undo-email?key=wrong');

@@ -73,6 +73,7 @@ export const account: AccountWords = {
     expired: 'Dieser Link ist abgelaufen.',
     invalid: 'Dieser Link ist ungültig.',
     askAgain: 'Neuen Link schicken',
+    about: (email, day) => `Es geht um ${email} und das Konto, das am ${day} eröffnet wurde.`,
     verify: {
       title: 'E-Mail-Adresse bestätigen',
       hint: 'Ein Klick, und wir wissen, dass diese Adresse Ihnen gehört.',

@@ -71,6 +71,7 @@ export const account = {
     expired: 'This link has expired.',
     invalid: 'This link is not valid.',
     askAgain: 'Send me a new link',
+    about: (email: string, day: string) => `This is about ${email} and the account that was opened on ${day}.`,
     verify: {
       title: 'Confirm your email address',
       hint: 'One click, and we know that this address is yours.',

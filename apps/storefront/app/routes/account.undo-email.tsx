@@ -1,4 +1,5 @@
 import { serverClient } from '../client.server.ts';
+import { readMailedLink } from '../features/account/mailed-link.tsx';
 import { followEmailLink } from '../features/account/profile/email-link.ts';
 import { UndoEmailPage } from '../features/account/profile/email-link-page.tsx';
 import { textOf } from '../form-text.ts';
@@ -10,7 +11,10 @@ import type { Route } from './+types/account.undo-email.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(messages().links.undoEmail.title) }];
 
-export const loader = ({ request }: Route.LoaderArgs) => ({ key: mailedKey(request) });
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const key = mailedKey(request);
+  return { key, about: await readMailedLink(serverClient(context), key) };
+}
 
 export async function action({ context }: Route.ActionArgs) {
   const key = textOf(postedForm(context), 'key');
@@ -19,5 +23,5 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  return <UndoEmailPage linkKey={loaderData.key} outcome={actionData} />;
+  return <UndoEmailPage linkKey={loaderData.key} about={loaderData.about} outcome={actionData} />;
 }

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
+import { readMailedLink } from '../features/account/mailed-link.tsx';
 import { followEmailLink } from '../features/account/profile/email-link.ts';
 import { VerifyPage } from '../features/account/profile/email-link-page.tsx';
 import { textOf } from '../form-text.ts';
@@ -11,7 +12,10 @@ import type { Route } from './+types/account.verify.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(messages().links.verify.title) }];
 
-export const loader = ({ request }: Route.LoaderArgs) => ({ key: mailedKey(request) });
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const key = mailedKey(request);
+  return { key, about: await readMailedLink(serverClient(context), key) };
+}
 
 export async function action({ context }: Route.ActionArgs) {
   const key = textOf(postedForm(context), 'key');
@@ -21,5 +25,5 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  return <VerifyPage linkKey={loaderData.key} outcome={actionData} />;
+  return <VerifyPage linkKey={loaderData.key} about={loaderData.about} outcome={actionData} />;
 }

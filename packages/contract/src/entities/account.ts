@@ -60,6 +60,14 @@ export interface RecoveryCodes {
   recovery_codes: string[];
 }
 
+/** What a mailed link is about. */
+export interface MailedLinkAccount {
+  /** the address that the link was made for */
+  email: string;
+  /** when the account was opened */
+  date_created: string;
+}
+
 export interface SavedCard {
   id: string;
   token: string;

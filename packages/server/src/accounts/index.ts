@@ -27,6 +27,7 @@ export {
   findByEmail,
   Login,
   lockAccount,
+  MailedKey,
   NoSecondFactor,
   type PersonalData,
   Recover,
@@ -34,7 +35,6 @@ export {
   SecondFactorWish,
   SignUp,
   serializeAccount,
-  UndoEmail,
   Verify,
   Wish,
 } from './record/index.ts';

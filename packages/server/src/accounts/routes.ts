@@ -11,6 +11,7 @@ import {
   createPasswordToken,
   endSecondFactor,
   PasswordQueue,
+  readMailedLink,
   readSecondFactor,
   sessionRoutes,
   signIn,
@@ -60,6 +61,7 @@ export function createAccountRoutes({ passwordCost }: Config, hooks: AccountHook
       success(({ session }) => signOut(session)),
     )
     .post('/recover', success(recoverAccount))
+    .post('/link', async (c) => c.json(await run(c, readMailedLink)))
     .post('/verify', success(verifyEmail))
     .post('/undo-email', success(undoEmailChange))
     .post('/password-token', async (c) => c.json(await run(c, createPasswordToken)))

@@ -1,6 +1,7 @@
 import type {
   Account,
   AccountSession,
+  MailedLinkAccount,
   NewSecondFactor,
   OwnReview,
   RecoveryCodes,
@@ -100,6 +101,8 @@ export const recoveryCodes: Answer<SecondFactor & RecoveryCodes> = v.strictObjec
   recovery_codes_left: count,
   recovery_codes: v.array(text),
 });
+
+export const mailedLinkAccount: Answer<MailedLinkAccount> = v.strictObject({ email: text, date_created: text });
 
 export const review: Answer<Review> = v.strictObject({
   id: text,

@@ -31,6 +31,26 @@ eachDatabase((db) => {
       expect(await mail('verify')).toMatchObject({ recipient: 'countess@example.test' });
     });
 
+    test('a mailed link says which account it is about, as often as it is asked, and only while it works', async () => {
+      const { account, shopper, clock } = await signedUp();
+      const date_created = clock.now().toISOString();
+      const about = async (key: unknown) => (await shopper().post('/api/account/link', { key })).body;
+      const { key } = (await mail('verify')) ?? {};
+      for (const _ of ['once', 'again']) expect(await about(key)).toEqual({ email: ada.email, date_created });
+      await shopper().post('/api/account/recover', { email: ada.email });
+      expect(await about((await mail('recover'))?.key)).toEqual({ email: ada.email, date_created });
+      await account.put('/api/account', { email: 'countess@example.test', password: ada.password });
+      expect(await about((await mail('email_changed'))?.key)).toEqual({ email: ada.email, date_created });
+      expect((await about(key)).error.code).toBe('invalid_key');
+      const next = (await mail('verify'))?.key;
+      await shopper().post('/api/account/verify', { key: next });
+      expect((await about(next)).error.code).toBe('used_key');
+      const { password_token } = (await account.post('/api/account/password-token', { password: ada.password })).body;
+      for (const nothing of [password_token, 'no', null, undefined]) {
+        expect((await about(nothing)).error.code).toMatch(/^(invalid_key|validation_error)$/);
+      }
+    });
+
     test('a key that has expired or is unknown is refused', async () => {
       const { account, clock } = await signedUp();
       clock.advance(7 * 24 * hourMs);

@@ -3,7 +3,7 @@ import { FieldError } from '../../http/errors.ts';
 import { readFields } from '../../http/read-fields.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import type { MailPermit } from '../../notifications/index.ts';
-import { type AccountRow, UndoEmail } from '../record/index.ts';
+import { type AccountRow, MailedKey } from '../record/index.ts';
 import { endSessions } from './access.ts';
 import { type MailContext, mailUndoLink, mailVerifyLink } from './account-mails.ts';
 import type { AccountContext } from './context.ts';
@@ -46,7 +46,7 @@ export async function changeEmail(
  * @throws ApiError when the key is unknown, used or expired, or the address, never confirmed, is another account's by now
  */
 export async function undoEmailChange({ deps }: AccountContext, body: Record<string, unknown>): Promise<void> {
-  const { key } = readFields(UndoEmail, body);
+  const { key } = readFields(MailedKey, body);
   const given = { kind: 'undo_email', key, param: 'key', now: deps.now() } as const;
   await deps.db.transaction().execute(async (tx) => {
     await giveEmailBack(tx, await takeKey(tx, given)).catch(linkSpoiled);

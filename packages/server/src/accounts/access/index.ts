@@ -18,6 +18,7 @@ export {
   undoEmailChange,
 } from './email.ts';
 export { checkKey, type GivenKey, type KeyRow, takeKey } from './keys.ts';
+export { readMailedLink } from './mailed-link.ts';
 export { assertGoodPassword } from './new-password.ts';
 export { defaultCost, hashPassword } from './password.ts';
 export { PasswordQueue } from './password-queue.ts';

@@ -90,6 +90,16 @@ export async function checkKey(db: Db, { kind, key, param, now }: GivenKey): Pro
   return row;
 }
 
+/** Kinds whose links are mailed; the page that one opens says which account it is about. */
+const mailedKinds = ['verify', 'undo_email', 'recover'] as const;
+
+/** Throws as {@link checkKey} does. @returns the record of a mailed key of any kind */
+export async function checkMailedKey(db: Db, given: Omit<GivenKey, 'kind'>): Promise<KeyRow> {
+  const keys = db.selectFrom('account_keys').select('kind').where('key', '=', hashOf(given.key));
+  const { kind = 'verify' } = (await keys.where('kind', 'in', mailedKinds).executeTakeFirst()) ?? {};
+  return checkKey(db, { ...given, kind });
+}
+
 /** The key's record, used or expired as it may be. */
 export function findKey(db: Db, { kind, key }: Pick<GivenKey, 'kind' | 'key'>): Promise<KeyRow | undefined> {
   const keys = db.selectFrom('account_keys').selectAll().where('key', '=', hashOf(key));

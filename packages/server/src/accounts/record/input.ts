@@ -66,7 +66,7 @@ export const Recover = v.object({
   password: v.nullish(newPassword),
 });
 export const Verify = v.object({ key });
-export const UndoEmail = v.object({ key: lenientText });
+export const MailedKey = v.object({ key: lenientText });
 
 export const Wish = v.object({ product_id: v.string() });
 

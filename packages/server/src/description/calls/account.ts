@@ -6,12 +6,12 @@ import {
   CardChange,
   CardInput,
   Login,
+  MailedKey,
   NoSecondFactor,
   Recover,
   SecondFactorCode,
   SecondFactorWish,
   SignUp,
-  UndoEmail,
   Verify,
   Wish,
 } from '../../accounts/index.ts';
@@ -21,6 +21,7 @@ import {
   address,
   anything,
   listOf,
+  mailedLinkAccount,
   newSecondFactor,
   product,
   recoveryCodes,
@@ -96,6 +97,12 @@ export const accountCalls: PublicCalls = {
     answer: success,
     hasFieldErrors: true,
   },
+  'POST /api/account/link': {
+    tag,
+    summary: 'Which account the key of a mail is about: the address, and when it was opened. The key stays unused',
+    body: MailedKey,
+    answer: mailedLinkAccount,
+  },
   'POST /api/account/verify': {
     tag,
     summary: 'Says that the e-mail is one’s own, by the key of a mail; without it sends another mail',
@@ -106,7 +113,7 @@ export const accountCalls: PublicCalls = {
   'POST /api/account/undo-email': {
     tag,
     summary: 'Takes back a change of the e-mail, by the key of the mail to the old address',
-    body: UndoEmail,
+    body: MailedKey,
     answer: success,
   },
   'POST /api/account/password-token': {

@@ -1,8 +1,10 @@
+import type { MailedLinkAccount } from '@mercer/contract';
 import { Link } from 'react-router';
 import { messages } from '../../../messages.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { LinkAccount } from '../mailed-link.tsx';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -10,11 +12,13 @@ import type { RecoverOutcome } from './recover.ts';
 
 interface RecoverPageProps {
   hasKey: boolean;
+  /** of the link; null when it cannot be said */
+  about: MailedLinkAccount | null;
   outcome: RecoverOutcome | undefined;
 }
 
 /** 'Forgot your password?': asks for a link, or with the key of one for a new password. */
-export function RecoverPage({ hasKey, outcome }: RecoverPageProps) {
+export function RecoverPage({ hasKey, about, outcome }: RecoverPageProps) {
   const asksForPassword = hasKey && outcome?.status !== 'bad-link';
   return (
     <AuthPage
@@ -22,7 +26,7 @@ export function RecoverPage({ hasKey, outcome }: RecoverPageProps) {
       question={messages().auth.remembered}
       link={{ to: '/login', label: messages().auth.signIn }}
     >
-      {asksForPassword ? <NewPasswordForm outcome={outcome} /> : <AskForm outcome={outcome} />}
+      {asksForPassword ? <NewPasswordForm about={about} outcome={outcome} /> : <AskForm outcome={outcome} />}
     </AuthPage>
   );
 }
@@ -40,10 +44,11 @@ function AskForm({ outcome }: { outcome: RecoverOutcome | undefined }) {
 }
 
 /** Posts to its own address, which has the key. */
-function NewPasswordForm({ outcome }: { outcome: RecoverOutcome | undefined }) {
+function NewPasswordForm({ about, outcome }: Omit<RecoverPageProps, 'hasKey'>) {
   return (
     <form method="post" className={styles.form}>
       <Answer outcome={outcome} />
+      <LinkAccount account={about} />
       <p>{messages().recover.newHint}</p>
       <PasswordField name="password" label={messages().account.newPassword} autoComplete="new-password" />
       <PasswordField name="confirm_password" label={messages().account.confirmPassword} autoComplete="new-password" />

@@ -1,19 +1,23 @@
+import type { MailedLinkAccount } from '@mercer/contract';
 import { messages } from '../../../messages.ts';
 import { useHasPage, useStore } from '../../../state/store.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Envelope } from '../../../ui/envelope.tsx';
+import { LinkAccount } from '../mailed-link.tsx';
 import type { EmailLinkOutcome } from './email-link.ts';
 
 interface EmailLinkPageProps {
   linkKey: string;
+  /** null when it cannot be said */
+  about: MailedLinkAccount | null;
   outcome: EmailLinkOutcome | undefined;
 }
 
 const links = () => messages().links;
 
 /** Asks once more, then says what has happened. Without a key one may ask for another link. */
-export function VerifyPage({ linkKey, outcome }: EmailLinkPageProps) {
+export function VerifyPage({ linkKey, about, outcome }: EmailLinkPageProps) {
   const words = links().verify;
   if (outcome?.status === 'done') return <Done title={words.done} />;
   if (outcome?.status === 'mailed') return <Done title={words.againDone} />;
@@ -21,16 +25,16 @@ export function VerifyPage({ linkKey, outcome }: EmailLinkPageProps) {
     return <Question title={outcome.message} hint={words.againHint} button={links().askAgain} linkKey="" />;
   }
   return linkKey ? (
-    <Question {...words} linkKey={linkKey} />
+    <Question {...words} about={about} linkKey={linkKey} />
   ) : (
     <Question title={words.title} hint={words.againHint} button={links().askAgain} linkKey="" />
   );
 }
 
 /** The owner of the old address takes a change back that they did not make. */
-export function UndoEmailPage({ linkKey, outcome }: EmailLinkPageProps) {
+export function UndoEmailPage({ linkKey, about, outcome }: EmailLinkPageProps) {
   const words = links().undoEmail;
-  if (!outcome) return <Question {...words} linkKey={linkKey} />;
+  if (!outcome) return <Question {...words} about={about} linkKey={linkKey} />;
   if (outcome.status === 'refused') return <Refused title={outcome.message} />;
   return (
     <EmptyState level={1} title={words.done} hint={words.doneHint} drawing={<Envelope />}>
@@ -56,13 +60,15 @@ interface QuestionProps {
   title: string;
   hint: string;
   button: string;
+  about?: MailedLinkAccount | null;
   linkKey: string;
 }
 
 /** Mail scanners follow links, but press no buttons. */
-function Question({ title, hint, button, linkKey }: QuestionProps) {
+function Question({ title, hint, button, about = null, linkKey }: QuestionProps) {
   return (
     <EmptyState level={1} title={title} hint={hint} drawing={<Envelope />}>
+      <LinkAccount account={about} />
       <form method="post">
         <input type="hidden" name="key" value={linkKey} />
         <Button type="submit">{button}</Button>

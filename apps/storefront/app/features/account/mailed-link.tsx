@@ -1,0 +1,22 @@
+import type { MailedLinkAccount } from '@mercer/contract';
+import { logFailure } from '../../answers.ts';
+import type { Client } from '../../client.ts';
+import { formatDate } from '../../format-date.ts';
+import { messages } from '../../messages.ts';
+import { linkProblem } from './link-problem.ts';
+
+/** Which account the key of a mail is about; null when that cannot be said: the page's button says why. */
+export async function readMailedLink(client: Client, key: string): Promise<MailedLinkAccount | null> {
+  if (!key) return null;
+  try {
+    return await client.post<MailedLinkAccount>('/account/link', { key });
+  } catch (error) {
+    if (!linkProblem(error)) logFailure('A mailed link could not be read:', error);
+    return null;
+  }
+}
+
+/** Names the account before anything is done to it: who has several, or none, must see which one it is. */
+export function LinkAccount({ account }: { account: MailedLinkAccount | null }) {
+  return account && <p>{messages().links.about(account.email, formatDate(account.date_created))}</p>;
+}
