@@ -264,6 +264,29 @@ eachDatabase((db) => {
     expect((await begin()).status).toBe(401);
   });
 
+  test('exports that nobody reads on leave the shop its connections to the database', async () => {
+    const { app, shopper } = testApp(db());
+    const { secret: bearer } = (
+      await shopper().call('POST', '/operator/keys', { name: 'K', scopes: ['read'] }, secret)
+    ).body;
+    const begin = async (authorization = `Bearer ${bearer}`, method = 'GET') =>
+      app.request('/operator/export', { method, headers: { Authorization: authorization } });
+    // whoever asks for the headers alone never reads
+    for (let n = 0; n < 12; n += 1) expect((await begin(undefined, 'HEAD')).status).toBe(200);
+    const readers: ReadableStreamDefaultReader[] = [];
+    const refused: number[] = [];
+    for (let n = 0; n < 12; n += 1) {
+      const { status, body } = await begin(n % 2 ? undefined : secret.Authorization);
+      const reader = body?.getReader();
+      if (status !== 200) refused.push(status);
+      else if (reader && !(await reader.read()).done) readers.push(reader);
+    }
+    expect([readers.length, new Set(refused)]).toEqual([4, new Set([429])]);
+    expect((await shopper().get('/api/products/everyday-mug')).status).toBe(200);
+    for (const reader of readers) await reader.cancel();
+    expect(await (await begin()).text()).toContain('{"type":"end"');
+  });
+
   test('a shop that has something takes no other one; two files do not come in at once', async () => {
     const full = importer(db());
     expect(await full.begin()).toMatchObject({ status: 409, body: { error: { code: 'shop_not_empty' } } });

@@ -8,7 +8,7 @@ import { createOperatorEventRoutes } from './events.ts';
 import { createOperatorImageRoutes } from './images.ts';
 import { requireOperator } from './key.ts';
 import { describedPaths } from './paths.ts';
-import { createOperatorImportRoutes, operatorExportRoutes } from './transfer/routes.ts';
+import { createOperatorExportRoutes, createOperatorImportRoutes } from './transfer/routes.ts';
 
 export { forgetAnswers } from './description/answer-once.ts';
 export type { Description, Schema } from './description/description.ts';
@@ -33,7 +33,7 @@ export function createOperator(images: Images, counted: MiddlewareHandler<AppEnv
     await next();
     if (c.res.ok) streams.endOf(c.req.param('id'));
   });
-  operator.route('/export', operatorExportRoutes);
+  operator.route('/export', createOperatorExportRoutes());
   operator.route('/imports', createOperatorImportRoutes(images));
   for (const path of describedPaths) {
     const [method = '', route = ''] = path.split(' ');

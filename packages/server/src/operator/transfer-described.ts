@@ -19,6 +19,7 @@ export const transferDescriptions: Record<string, Description> = {
       'The whole shop at one moment as lines of JSON, streamed. `secrets` adds hashes of passwords, gift cards, tokens of cards and webhooks: such a file is a secret',
     query: ExportQuery,
     media: ['application/jsonl'],
+    refusals: { 429: 'too many exports are under way' },
   },
   'POST /imports': {
     tag: 'transfer',

@@ -15,22 +15,45 @@ import { ExportQuery, ImportInput, LinesQuery } from '../transfer-described.ts';
 /** Of lines that come in one call: pictures are among them. */
 const mostBytes = 32 * 1024 * 1024;
 
+/** Each has a connection to the database of its own for as long as its reader takes. */
+const mostExports = 4;
+const mostExportsOfKey = 2;
+
 /** /operator/export: the whole shop as lines of JSON. */
-export const operatorExportRoutes = new Hono<AppEnv>().get('/', async (c) => {
-  const { secrets } = readQuery(ExportQuery, c.req.url);
-  const tellsSecrets = secrets === 'true';
-  if (tellsSecrets && !c.var.operator.scopes.includes('write')) {
-    throw new ApiError('Secrets need the scope write', { status: 403, code: 'missing_scope', param: 'write' });
+export function createOperatorExportRoutes() {
+  /** the ids of their keys */
+  const open: string[] = [];
+  const isFull = (id: string) =>
+    open.length >= mostExports || open.filter((one) => one === id).length >= mostExportsOfKey;
+  /** From the first read on: whoever reads nothing takes no place. */
+  async function* counted(id: string, lines: AsyncGenerator<string>) {
+    if (isFull(id)) return;
+    open.push(id);
+    try {
+      yield* lines;
+    } finally {
+      open.splice(open.indexOf(id), 1);
+    }
   }
-  const { exportLines } = await import('./export-lines.ts');
-  const { deps, operator } = c.var;
-  const lines = exportLines(deps, tellsSecrets);
-  return c.body(
-    streamOf(lines, () => isOpenKey(deps, operator)),
-    200,
-    { 'Content-Type': 'application/jsonl' },
-  );
-});
+  return new Hono<AppEnv>().get('/', async (c) => {
+    const { secrets } = readQuery(ExportQuery, c.req.url);
+    const tellsSecrets = secrets === 'true';
+    const { deps, operator } = c.var;
+    if (tellsSecrets && !operator.scopes.includes('write')) {
+      throw new ApiError('Secrets need the scope write', { status: 403, code: 'missing_scope', param: 'write' });
+    }
+    if (isFull(operator.id)) {
+      throw new ApiError('There are too many exports under way', { status: 429, code: 'too_many_requests' });
+    }
+    const { exportLines } = await import('./export-lines.ts');
+    const lines = counted(operator.id, exportLines(deps, tellsSecrets));
+    return c.body(
+      streamOf(lines, () => isOpenKey(deps, operator)),
+      200,
+      { 'Content-Type': 'application/jsonl' },
+    );
+  });
+}
 
 /** Whoever reads no more ends it, and whoever revokes the key: then the line is missing that ends a whole one. */
 function streamOf(
@@ -38,14 +61,18 @@ function streamOf(
   isWelcome: () => Promise<boolean>,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = (await isWelcome()) ? await lines.next() : await lines.return(undefined);
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = (await isWelcome()) ? await lines.next() : await lines.return(undefined);
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      },
+      cancel: async () => void (await lines.return(undefined)),
     },
-    cancel: async () => void (await lines.return(undefined)),
-  });
+    // nothing is read ahead: of an answer to HEAD nothing is read at all
+    { highWaterMark: 0 },
+  );
 }
 
 /** /operator/imports: such lines, into an empty shop. */
