@@ -16,20 +16,21 @@ const maxBodyValues = 10_000;
  * takes, or with text that no store can keep
  */
 export async function readBody(c: Context, maxBytes = maxBodyBytes, maxValues = maxBodyValues): Promise<unknown> {
-  const text = await readText(c, maxBytes);
+  const text = await readText(c, maxBytes, maxValues);
   if (text.trim() === '') return {};
-  if (text.length > maxValues && hasMoreValues(text, maxValues)) throw invalid('The body has too many values');
   const body = parse(text);
   assertStorable(body);
   return body;
 }
 
-/** The body as it came. @throws ApiError 413 over 1 MB, or what is given */
-export async function readText(c: Context, maxBytes = maxBodyBytes): Promise<string> {
+/** The body as it came. @throws ApiError 413 over 1 MB, or what is given, 400 where it is JSON with more values than the caller takes */
+export async function readText(c: Context, maxBytes = maxBodyBytes, maxValues = maxBodyValues): Promise<string> {
   const bytes = await readAtMost(c.req.raw, maxBytes);
   const most = maxBytes / megabyte;
   if (!bytes) throw new ApiError(`The body is larger than ${most} MB`, { status: 413, code: 'request_too_large' });
-  return new TextDecoder().decode(bytes);
+  const text = new TextDecoder().decode(bytes);
+  if (text.length > maxValues && hasMoreValues(text, maxValues)) throw invalid('The body has too many values');
+  return text;
 }
 
 /** A body that must be an object. */

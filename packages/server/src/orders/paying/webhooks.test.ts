@@ -42,6 +42,16 @@ eachDatabase((db) => {
     expect((await events()).map(({ id }) => id).sort()).toEqual(['airwallex:evt_1', 'card:evt_1']);
   });
 
+  test('a body with more values than any announcement has is refused before it is parsed', async () => {
+    const { post, card } = open();
+    const many = JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`a${n}`, n])));
+    const answers = [await card(many), await post('amazon', many, {}), await post('paypal', many, {})];
+    for (const answer of answers) {
+      expect(answer.status).toBe(400);
+      expect((await answer.json()).error.message).toBe('The body has too many values');
+    }
+  });
+
   test('what it has not signed, or not lately, or is no event, is refused', async () => {
     const { card, post, clock } = open();
     const now = clock.now().getTime();
