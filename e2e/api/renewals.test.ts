@@ -1,11 +1,19 @@
 import type { CartItem, Order } from '@mercer/contract';
 import { type Db, deliverMail, renewSubscriptions, sweepOrders } from '@mercer/server';
-import { eachDatabase, ids, recordedEvents, type Shopper, withFetch } from '@mercer/server/testing';
+import {
+  couponRow,
+  eachDatabase,
+  giftcardRow,
+  ids,
+  recordedEvents,
+  type Shopper,
+  withFetch,
+} from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { address } from '../address.ts';
 import { killedAfter } from '../killed.ts';
 import { assertMoneyRests, atBank, halfMinute } from '../money.ts';
-import { cards, cardToken, openShop, operatorOf, signUp } from '../shop.ts';
+import { cards, cardToken, fillCheckout, openShop, operatorOf, signUp } from '../shop.ts';
 
 const minute = 60_000;
 const month = 31 * 1440 * minute;
@@ -48,6 +56,47 @@ eachDatabase((db: () => Db) => {
     (await db().selectFrom('subscriptions').select('payment_failures').executeTakeFirstOrThrow()).payment_failures;
 
   describe('a renewal', () => {
+    test.each(['coupon', 'gift card'])(
+      'after a first period that a %s has paid is charged to the card',
+      async (code) => {
+        await db()
+          .insertInto('coupons')
+          .values(couponRow('ALL', { type: 'percent', percent: 100 }, { max_uses: 1 }))
+          .execute();
+        await db().insertInto('giftcards').values(giftcardRow('GIFT', 1350)).execute();
+        const shop = await openShop(db());
+        const shopper = shop.shopper();
+        await signUp(shopper, 'ada');
+        const purchase_option = { type: 'subscription', plan_id: ids.planMonthly };
+        await shopper.post('/api/cart/items', { product_id: ids.coffee, quantity: 1, purchase_option });
+        if (code === 'coupon') await shopper.put('/api/cart/coupon', { code: 'ALL' });
+        else await shopper.post('/api/cart/giftcards', { code: 'GIFT' });
+        expect((await fillCheckout(shopper, cards.visa)).body.capture_total).toBe(0);
+        expect((await shopper.post('/api/cart/order')).status).toBe(200);
+        shop.clock.advance(month);
+        await renewSubscriptions(shop.deps);
+        expect([await placed(), await failures()]).toEqual([2, 0]);
+        await assertMoneyRests(shop, db());
+      },
+    );
+
+    test('nobody can be charged for keeps no first period from being free', async () => {
+      await db()
+        .insertInto('coupons')
+        .values(couponRow('ALL', { type: 'percent', percent: 100 }))
+        .execute();
+      const { shopper } = await openShop(db());
+      const own = shopper();
+      await signUp(own, 'ada');
+      const purchase_option = { type: 'subscription', plan_id: ids.planMonthly };
+      await own.post('/api/cart/items', { product_id: ids.coffee, quantity: 1, purchase_option });
+      await own.put('/api/cart/coupon', { code: 'ALL' });
+      await fillCheckout(own, cards.visa);
+      await own.put('/api/cart', { billing: { method: 'card', card: { token: 'tok_gone' } } });
+      expect((await own.post('/api/cart/order')).status).toBe(200);
+      expect(await placed()).toBe(1);
+    });
+
     test('that is killed at any step is charged once, with one order and one mail', async () => {
       const { shopper, deps, clock } = await openShop(db());
       const own = shopper();

@@ -266,9 +266,8 @@ eachDatabase((db) => {
 
   test('exports that nobody reads on leave the shop its connections to the database', async () => {
     const { app, shopper } = testApp(db());
-    const { secret: bearer } = (
-      await shopper().call('POST', '/operator/keys', { name: 'K', scopes: ['read'] }, secret)
-    ).body;
+    const { secret: bearer } = (await shopper().call('POST', '/operator/keys', { name: 'K', scopes: ['read'] }, secret))
+      .body;
     const begin = async (authorization = `Bearer ${bearer}`, method = 'GET') =>
       app.request('/operator/export', { method, headers: { Authorization: authorization } });
     // whoever asks for the headers alone never reads

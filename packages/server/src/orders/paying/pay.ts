@@ -37,7 +37,9 @@ export async function pay(deps: AppDeps, order: Row<'orders'>, plan: PaymentPlan
   if (plan.kind === 'waived') return waived(order, plan.method, plan.amount);
   if (plan.kind === 'intent') return payByIntent(deps, order, plan);
   if (plan.kind === 'card') return payByCard(deps, order, plan);
-  await keepForLater(deps, order, plan);
+  await keepForLater(deps, order, plan).catch((error) => {
+    if (!plan.isFree || !(error instanceof Declined)) throw error;
+  });
   return null;
 }
 

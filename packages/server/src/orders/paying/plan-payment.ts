@@ -3,7 +3,7 @@ import { makerOf, savedCard } from '../../accounts/index.ts';
 import type { CartRow } from '../../cart/index.ts';
 import type { Row, Tx } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { type ApiError, invalidRequest } from '../../http/errors.ts';
+import { ApiError, invalidRequest } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import { billedNonce, offeredGateway } from '../../payments/index.ts';
 import { adoptToken, claimToken } from '../../vault/index.ts';
@@ -24,15 +24,15 @@ export type PaymentPlan =
       deviceData?: string | undefined;
       begun?: Begun | null;
     })
-  /** nothing is charged yet, but will be later */
-  | { kind: 'keep'; token: string; gateway: string; customer: string | null }
+  /** nothing is charged yet, but will be later; `isFree`: the order stands even where the card cannot be kept */
+  | { kind: 'keep'; token: string; gateway: string; customer: string | null; isFree?: boolean }
   | { kind: 'intent'; gateway: string; intentId: string };
 
 /** @throws ApiError `invalid_request` without a usable payment method */
 export async function planPayment(tx: Tx, deps: PlanDeps, cart: CartRow, order: Row<'orders'>): Promise<PaymentPlan> {
   const amount = amountDue(order);
   const { method, card, account_card_id, bancontact } = cart.billing;
-  if (amount === 0 && order.auth_total === 0) return { kind: 'none' };
+  if (amount === 0 && order.auth_total === 0) return planFree(tx, deps, cart.billing, order);
   if (!method) throw invalidRequest(sentence('methodMissing'), 'billing.method');
   if (amount === 0) return planTrial(tx, deps, cart.billing, order);
   if (amount < minimumCharge(order.currency)) return { kind: 'waived', method, amount };
@@ -102,13 +102,25 @@ async function assertCharges(gateways: PlanDeps['gateways'], gateway: string): P
   throw invalidRequest(sentence('gatewayChargesNoCards'), 'billing.card.gateway');
 }
 
+/** A coupon or gift cards pay all of it; a plan goes on at its price, for which a card is kept where there is a good one. */
+async function planFree(tx: Tx, deps: PlanDeps, billing: Billing, order: Row<'orders'>): Promise<PaymentPlan> {
+  const none = { kind: 'none' } as const;
+  if (!(await isPlanned(tx, order))) return none;
+  try {
+    return { ...(await planTrial(tx, deps, billing, order)), isFree: true };
+  } catch (error) {
+    if (error instanceof ApiError) return none;
+    throw error;
+  }
+}
+
 /** Nothing is charged yet, but the card is kept for what is billed later. */
 async function planTrial(
   tx: Tx,
   deps: PlanDeps,
   { card, account_card_id }: Billing,
   order: Row<'orders'>,
-): Promise<PaymentPlan> {
+): Promise<Extract<PaymentPlan, { kind: 'keep' }>> {
   if (card?.token)
     return {
       ...(await planCard(tx, deps, { ...card, gateway: await makerOf({ ...deps, db: tx }, card) }, order)),
